@@ -1,0 +1,96 @@
+"""Every error Engram raises. The tree:
+
+EngramError
+├── InvalidInput          a value given by the caller cannot be used
+│   ├── InvalidScope      the scope itself is not one
+│   ├── NaiveDatetime     an instant came without a timezone
+│   ├── MixedClocks       as_of was given together with valid_at or known_at
+│   └── UnknownOption     an option or filter nobody knows
+├── NotFound              no such fact, episode, entity or decision in this scope
+├── Conflict              the target changed meanwhile, or was already ruled upon
+├── StoreError            the store on disk
+│   ├── StoreUnavailable  cannot be opened or written
+│   ├── StoreCorrupt      damaged; says what is left and how to mend it
+│   ├── SchemaMismatch    written by a newer Engram, or its migrations were changed
+│   ├── EmbedderMismatch  its vectors were made by another embedder
+│   └── StoreClosed       used after close()
+├── EmbedderError         the embedder is missing, damaged or failed
+├── ExtractionError       an extractor failed; the job keeps the raw output and can be retried
+└── MissingExtra          an optional package is needed; the message names the extra
+
+Each message says what to do next.
+"""
+
+from __future__ import annotations
+
+
+class EngramError(Exception):
+    """Base of all errors raised by Engram. Catch this to catch them all."""
+
+
+class InvalidInput(EngramError, ValueError):  # noqa: N818 - named for what happened
+    """A value given by the caller cannot be used. Nothing was stored."""
+
+
+class InvalidScope(InvalidInput):
+    """A scope is not one: its user or tenant is missing, blank or not text."""
+
+
+class NaiveDatetime(InvalidInput):
+    """An instant came without a timezone. Pass `datetime(..., tzinfo=timezone.utc)`."""
+
+
+class MixedClocks(InvalidInput):
+    """`as_of` sets both clocks, so it cannot be given with `valid_at` or `known_at`."""
+
+
+class UnknownOption(InvalidInput, TypeError):
+    """An option, filter or operator that this verb does not have."""
+
+
+class NotFound(EngramError, LookupError):  # noqa: N818
+    """No such fact, episode, entity or decision in this scope."""
+
+
+class Conflict(EngramError):  # noqa: N818
+    """The target changed since it was read. Read it again and decide anew."""
+
+
+class StoreError(EngramError):
+    """Something about the store on disk or its server."""
+
+
+class StoreUnavailable(StoreError):
+    """The store cannot be opened or written: path, permission, lock or server."""
+
+
+class StoreCorrupt(StoreError):
+    """The store is damaged. The message says what is left and how to mend it."""
+
+
+class SchemaMismatch(StoreError):
+    """The store was written by a newer Engram, or its migrations were altered."""
+
+
+class EmbedderMismatch(StoreError):
+    """The store's vectors were made by another embedder than the one given."""
+
+
+class StoreClosed(StoreError):
+    """The memory was used after `close()`."""
+
+
+class EmbedderError(EngramError):
+    """The embedder is missing, damaged or failed."""
+
+
+class ExtractionError(EngramError):
+    """An extractor failed. `raw` holds what it answered, kept with the job."""
+
+    def __init__(self, message: str, raw: str | None = None) -> None:
+        super().__init__(message)
+        self.raw = raw
+
+
+class MissingExtra(EngramError, ImportError):  # noqa: N818
+    """An optional package is not installed. The message names the extra to install."""

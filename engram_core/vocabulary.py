@@ -1,0 +1,121 @@
+"""The predicates Engram knows, their kind and their group. Unknown predicates are multi-valued.
+
+A group is the part of a slot that predicates share: `likes` and `dislikes` of one object are one
+group, so that one ends the other; `started` and `stopped` open and close the habit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from engram_core.errors import InvalidInput
+
+
+class Kind(StrEnum):
+    """How values of a predicate stand to each other."""
+
+    SINGLE = "single"  # one value at a time; a later one closes the earlier
+    MULTI = "multi"  # values stand side by side
+    EVENT = "event"  # happened at a date, closes nothing
+
+
+@dataclass(frozen=True, slots=True)
+class Predicate:
+    """One predicate.
+
+    Args:
+        name: As it stands on assertions and facts, for example `works_at`.
+        kind: Single-valued, multi-valued or event.
+        group: The slot's group; the name itself unless it is shared.
+        phrase: How a fact reads: `{subject} {phrase} {object}`.
+        closes: True for a predicate whose assertion ends its group's value (`stopped`).
+        by_topic: Single-valued per topic (favourite film, favourite colour).
+    """
+
+    name: str
+    kind: Kind
+    group: str = ""
+    phrase: str = ""
+    closes: bool = False
+    by_topic: bool = False
+
+    @property
+    def slot_group(self) -> str:
+        return self.group or self.name
+
+    @property
+    def reads(self) -> str:
+        return self.phrase or self.name.replace("_", " ")
+
+
+_S, _M, _E = Kind.SINGLE, Kind.MULTI, Kind.EVENT
+
+BUILT_IN: tuple[Predicate, ...] = (
+    Predicate("name", _S, phrase="is called"),
+    Predicate("age", _S, phrase="is aged"),
+    Predicate("birthday", _S, phrase="has their birthday on"),
+    Predicate("phone", _S, phrase="has the phone number"),
+    Predicate("email", _S, phrase="has the e-mail address"),
+    Predicate("timezone", _S, phrase="is in the timezone"),
+    Predicate("lives_in", _S, phrase="lives in"),
+    Predicate("from_place", _S, phrase="comes from"),
+    Predicate("works_at", _S, phrase="works at"),
+    Predicate("works_on", _S, phrase="works on"),
+    Predicate("job_title", _S, phrase="works as"),
+    Predicate("studies_at", _S, phrase="studies at"),
+    Predicate("married_to", _S, phrase="is married to"),
+    Predicate("partner", _S, phrase="has the partner"),
+    Predicate("has_child", _M, phrase="has the child"),
+    Predicate("has_pet", _M, phrase="has the pet"),
+    Predicate("owns", _M, phrase="owns"),
+    Predicate("likes", _M, group="attitude", phrase="likes"),
+    Predicate("dislikes", _M, group="attitude", phrase="dislikes"),
+    Predicate("favourite", _S, phrase="has as favourite", by_topic=True),
+    Predicate("allergic_to", _M, phrase="is allergic to"),
+    Predicate("diet", _S, phrase="keeps the diet"),
+    Predicate("speaks", _M, phrase="speaks"),
+    Predicate("skill", _M, phrase="can do"),
+    Predicate("goal", _M, phrase="works towards"),
+    Predicate("habit", _M, group="habit", phrase="has the habit"),
+    Predicate("started", _M, group="habit", phrase="has started"),
+    Predicate("stopped", _M, group="habit", phrase="has stopped", closes=True),
+    Predicate("plans", _E, phrase="plans"),
+    Predicate("visited", _E, phrase="visited"),
+    Predicate("bought", _E, phrase="bought"),
+    Predicate("met", _E, phrase="met"),
+    Predicate("attended", _E, phrase="took part in"),
+    Predicate("did", _E, phrase="did"),
+    Predicate("personal_best", _E, phrase="has the personal best"),
+)
+
+
+class Vocabulary:
+    """The built-in predicates and those a user added with their kind."""
+
+    def __init__(self, extra: Mapping[str, str] | Iterable[Predicate] = ()) -> None:
+        self._known = {predicate.name: predicate for predicate in BUILT_IN}
+        for predicate in _as_predicates(extra):
+            self._known[predicate.name] = predicate
+
+    def __getitem__(self, name: str) -> Predicate:
+        """The predicate of that name; a multi-valued one of its own group when unknown."""
+        return self._known.get(name) or Predicate(name, Kind.MULTI)
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._known
+
+    def names(self) -> list[str]:
+        return list(self._known)
+
+
+def _as_predicates(extra: Mapping[str, str] | Iterable[Predicate]) -> list[Predicate]:
+    if not isinstance(extra, Mapping):
+        return list(extra)
+    try:
+        return [Predicate(name, Kind(kind)) for name, kind in extra.items()]
+    except ValueError as error:
+        raise InvalidInput(
+            f"{error}: a predicate's kind is one of {[kind.value for kind in Kind]}"
+        ) from error

@@ -2,7 +2,7 @@
 
 Truth: episode, assertion, decision (with decision_binding), erasure, transaction. Derived and
 rebuildable: fact, fact_evidence, entity, alias, summary, vector. Working state: scope, job, salience,
-index_state, store, schema_version.
+index_state, store, schema_version, maintenance.
 
 Every row belongs to a (tenant, user). `seq` and `txn` count within that pair and are assigned under
 the lock of its `scope` row, so that they follow the order of commits.
@@ -100,12 +100,12 @@ class EpisodeRow(EngramBase, table=True):
     role: str = _text()
     speaker: str | None = _maybe()
     text: str = _text()
-    payload: Any = Field(default=None, sa_type=Json)
+    payload: Any = Field(default=None, sa_type=Json, nullable=True)
     event_at: datetime = _instant()
     offset_minutes: int = Field(default=0, sa_type=Integer)
     precision: str = _text(default="instant")
     recorded_at: datetime = _instant()
-    meta: Any = Field(default=None, sa_type=Json)
+    meta: Any = Field(default=None, sa_type=Json, nullable=True)
     erased: bool = Field(default=False, sa_type=Boolean)
 
 
@@ -202,8 +202,8 @@ class ErasureRow(EngramBase, table=True):
     user: str = _text()
     txn: int = Field(sa_type=Integer)
     at: datetime = _instant()
-    episodes: Any = Field(default=None, sa_type=Json)
-    counts: Any = Field(default=None, sa_type=Json)
+    episodes: Any = Field(default=None, sa_type=Json, nullable=True)
+    counts: Any = Field(default=None, sa_type=Json, nullable=True)
 
 
 class TransactionRow(EngramBase, table=True):
@@ -216,7 +216,7 @@ class TransactionRow(EngramBase, table=True):
     instant: datetime = _instant()
     kind: str = _text()
     subject: str | None = _maybe()
-    withdrawn: Any = Field(default=None, sa_type=Json)
+    withdrawn: Any = Field(default=None, sa_type=Json, nullable=True)
 
 
 class FactRow(EngramBase, table=True):
@@ -309,7 +309,7 @@ class SummaryRow(EngramBase, table=True):
     session: str | None = _maybe()
     agent: str | None = _maybe()
     text: str | None = _maybe()
-    episodes: Any = Field(default=None, sa_type=Json)
+    episodes: Any = Field(default=None, sa_type=Json, nullable=True)
     upto_seq: int = Field(sa_type=Integer)
     first_at: datetime = _instant()
     last_at: datetime = _instant()
@@ -378,3 +378,13 @@ class IndexStateRow(EngramBase, table=True):
     user: str = _key()
     name: str = _key()
     position: int = Field(default=0, sa_type=Integer)
+
+
+class MaintenanceRow(EngramBase, table=True):
+    """Stands here only inside a transaction that erases or rebuilds; lets its rewriting pass the
+    append-only triggers, and is taken away before it commits.
+    """
+
+    __tablename__ = "maintenance"
+    tenant: str = _key()
+    user: str = _key()

@@ -1,0 +1,196 @@
+"""The log, folded into belief: the same steps whether one transaction is new or all are replayed.
+
+A `Ledger` holds some slots in memory. `apply` takes the next transaction of the log and says what
+it does to them. Started empty and fed the whole log it rebuilds every version that ever was, ids
+and all; started from the slots that one new transaction touches it gives that transaction's effect.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from engram_core.claims import USER
+from engram_core.consolidate.placement import Decided, Names, Record, SlotKey, place, user_names
+from engram_core.consolidate.resolve import resolve_slot
+from engram_core.consolidate.slots import Assertion, RulingKind
+from engram_core.consolidate.versions import Revision, Version, revise
+from engram_core.log import Stamp
+from engram_core.vocabulary import Kind
+
+_LOCAL = frozenset({RulingKind.RETRACT, RulingKind.CORRECT, RulingKind.END})
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One transaction of the log, as far as beliefs go."""
+
+    stamp: Stamp
+    added: tuple[Record, ...] = ()
+    withdrawn: frozenset[str] = frozenset()
+    decision: Decided | None = None
+
+
+def may_rename(entry: Entry, records: Mapping[str, Record]) -> bool:
+    """Whether a transaction can change which name stands for whom, and so move other slots.
+
+    Args:
+        entry: The transaction.
+        records: At least the records that it withdraws or that its decision binds.
+    """
+    decision = entry.decision
+    bound = entry.withdrawn if decision is None else entry.withdrawn | decision.binds
+    return (
+        any(record.names_user for record in entry.added)
+        or (decision is not None and decision.kind not in _LOCAL)
+        or any(name in records and records[name].names_user for name in bound)
+    )
+
+
+@dataclass(slots=True)
+class Ledger:
+    """Records in force, decisions, names, and the versions believed, by slot."""
+
+    records: dict[str, Record] = field(default_factory=dict)
+    decisions: list[Decided] = field(default_factory=list)
+    believed: dict[SlotKey, list[Version]] = field(default_factory=dict)
+    names: Names = field(default_factory=Names)
+    _seated: dict[str, tuple[SlotKey, Assertion]] = field(default_factory=dict)
+    _members: dict[SlotKey, dict[str, Assertion]] = field(default_factory=dict)
+    _binding: dict[str, list[Decided]] = field(default_factory=dict)
+
+    @classmethod
+    def of(
+        cls,
+        records: Iterable[Record],
+        decisions: Iterable[Decided],
+        believed: Iterable[Version],
+        names: Names,
+    ) -> Ledger:
+        """A ledger that stands where the log stands, for the slots these records belong to."""
+        ledger = cls(names=names)
+        for decision in decisions:
+            ledger._bind(decision)
+        for record in records:
+            ledger.records[record.id] = record
+            ledger._seat(record)
+        for version in believed:
+            ledger.believed.setdefault(version.slot, []).append(version)
+        return ledger
+
+    def apply(self, entry: Entry) -> Revision:
+        """Take the next transaction and say what it changes.
+
+        Records enter and leave, decisions bind, names are learned; then every slot that was touched
+        is resolved anew.
+        """
+        renames = may_rename(entry, self.records)
+        touched = self._withdraw(entry.withdrawn)
+        for record in entry.added:
+            self.records[record.id] = record
+            touched |= self._seat(record)
+        if entry.decision is not None:
+            touched |= self._decide(entry.decision)
+        if renames and self._names_changed():
+            touched |= self._reseat(self.records.values())
+        revision = Revision()
+        for slot in sorted(touched):
+            revision.extend(self._resolve(slot, entry.stamp))
+        return self._with_corrected(revision, entry.decision)
+
+    def _with_corrected(self, revision: Revision, decision: Decided | None) -> Revision:
+        """Let a corrected fact lead to the one that took its place, also in another slot."""
+        if decision is None or decision.kind != RulingKind.CORRECT:
+            return revision
+        seats = [self._seated[name][0] for name in sorted(decision.binds & self._seated.keys())]
+        heirs = [
+            version.lineage
+            for slot in seats
+            for version in self.believed.get(slot, [])
+            if decision.binds.intersection(version.interval.supports)
+        ]
+        if heirs:
+            revision.expired = [
+                one if one.superseded_by else replace(one, superseded_by=heirs[0])
+                for one in revision.expired
+            ]
+        return revision
+
+    def _withdraw(self, ids: frozenset[str]) -> set[SlotKey]:
+        touched = set()
+        for name in ids & self.records.keys():
+            del self.records[name]
+            touched.add(self._unseat(name))
+        return touched
+
+    def _decide(self, decision: Decided) -> set[SlotKey]:
+        self._bind(decision)
+        if decision.kind not in _LOCAL:
+            return set()
+        bound = [self.records[name] for name in sorted(decision.binds) if name in self.records]
+        touched = {self._seated[record.id][0] for record in bound}
+        return touched | self._reseat(bound)
+
+    def _bind(self, decision: Decided) -> None:
+        self.decisions.append(decision)
+        for name in decision.binds:
+            self._binding.setdefault(name, []).append(decision)
+
+    def _names_changed(self) -> bool:
+        """Learn the names anew; names depend on what is in force, not on when it arrived."""
+        retracted = frozenset(
+            name for one in self.decisions if one.kind == RulingKind.RETRACT for name in one.binds
+        )
+        merged = {**user_names(self.records.values(), retracted), **self._merges()}
+        merged.pop(USER, None)
+        if merged == self.names.merged:
+            return False
+        self.names = Names(merged)
+        return True
+
+    def _merges(self) -> dict[str, str]:
+        undone = {one.undoes for one in self.decisions if one.kind == "unmerge"}
+        return {
+            one.target: one.other
+            for one in self.decisions
+            if one.kind == "merge" and one.id not in undone and one.other is not None
+        }
+
+    def _reseat(self, records: Iterable[Record]) -> set[SlotKey]:
+        touched: set[SlotKey] = set()
+        for record in records:
+            before = self._seated[record.id]
+            after = place(record, self._binding.get(record.id, ()), self.names)
+            if before != after:
+                touched.add(self._unseat(record.id))
+                touched |= self._seat(record)
+        return touched
+
+    def _seat(self, record: Record) -> set[SlotKey]:
+        slot, seen = place(record, self._binding.get(record.id, ()), self.names)
+        self._seated[record.id] = (slot, seen)
+        self._members.setdefault(slot, {})[record.id] = seen
+        return {slot}
+
+    def _unseat(self, name: str) -> SlotKey:
+        slot, _ = self._seated.pop(name)
+        self._members[slot].pop(name, None)
+        return slot
+
+    def _resolve(self, slot: SlotKey, stamp: Stamp) -> Revision:
+        members = self._members.get(slot, {})
+        kind = next((self.records[name].kind for name in members), Kind.MULTI)
+        rulings = [
+            one.ruling("")
+            for one in self._rulings(members)
+            if one.kind in (RulingKind.RETRACT, RulingKind.END)
+        ]
+        resolved = resolve_slot(members.values(), rulings, kind)
+        self.believed[slot], revision = revise(
+            slot, self.believed.get(slot, []), resolved, stamp
+        )
+        return revision
+
+    def _rulings(self, members: Iterable[str]) -> list[Decided]:
+        found = {one.id: one for name in members for one in self._binding.get(name, ())}
+        return sorted(found.values(), key=lambda one: one.txn)

@@ -1,0 +1,146 @@
+"""The SQL database: how it is opened, and the one way to read and the one way to write it."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, create_engine, event
+from sqlalchemy.engine import Engine
+from sqlalchemy.pool import QueuePool, StaticPool
+
+from engram_core.clock import Clock
+from engram_core.errors import InvalidInput, StoreClosed, StoreUnavailable
+from engram_core.storage.faults import translated
+from engram_core.storage.migrations import migrate
+from engram_core.storage.owner import OwnerWrite, owner_write
+
+DURABILITY = {"normal": "NORMAL", "full": "FULL"}
+BUSY_SECONDS = 60
+FILE_NAME = "engram.db"
+
+
+class Database:
+    """A SQL database holding one store.
+
+    On SQLite it runs in WAL mode. With `durability="normal"` a commit survives the death of the
+    process (`kill -9`) at any moment, but a power cut or kernel crash may lose the commits of the
+    last moments, never the consistency of the file. With "full" every commit is synced to disk
+    before it is acknowledged, at the price of a disk sync per write.
+    """
+
+    def __init__(self, url: str, clock: Clock, *, durability: str = "normal") -> None:
+        if durability not in DURABILITY:
+            raise InvalidInput(f"durability is one of {sorted(DURABILITY)}, not {durability!r}")
+        self.clock = clock
+        self._closed = False
+        # One connection stands behind an in-memory store, so its users take turns.
+        self._turn: threading.RLock | None = None
+        # SQLite has one writer at a time: threads queue here, fairly, instead of polling its lock.
+        self._writing = threading.Lock() if url.startswith("sqlite") else nullcontext()
+        self.engine = self._make_engine(url, DURABILITY[durability])
+        with translated(url), self.write() as connection:
+            migrate(connection, clock)
+
+    @classmethod
+    def in_folder(cls, folder: Path, clock: Clock, *, durability: str = "normal") -> Database:
+        """The database of a store folder, which is made if it is missing."""
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise StoreUnavailable(
+                f"cannot make the store folder {folder}: {error.strerror}; "
+                "choose a folder that you may write to"
+            ) from error
+        return cls(f"sqlite+pysqlite:///{folder / FILE_NAME}", clock, durability=durability)
+
+    @classmethod
+    def in_memory(cls, clock: Clock) -> Database:
+        """A database that is gone when it is closed."""
+        return cls("sqlite+pysqlite://", clock)
+
+    @property
+    def is_sqlite(self) -> bool:
+        """Whether this is SQLite, whose files Engram itself looks after."""
+        return self.engine.dialect.name == "sqlite"
+
+    @contextmanager
+    def read(self) -> Iterator[Connection]:
+        """A consistent snapshot to read from."""
+        with self._taking_turns(), translated(), self._open().begin() as connection:
+            yield connection
+
+    @contextmanager
+    def write(self) -> Iterator[Connection]:
+        """A transaction that commits on leaving, or rolls back on an error."""
+        with self._taking_turns(), self._writing, translated(), self._open().connect() as raw:
+            connection = raw.execution_options(engram_write=True)
+            with connection.begin():
+                yield connection
+
+    @contextmanager
+    def write_owner(self, owner: tuple[str, str]) -> Iterator[OwnerWrite]:
+        """A transaction under the lock of one (tenant, user), with its counters at hand."""
+        with self.write() as connection, owner_write(connection, owner, self.clock) as writing:
+            yield writing
+
+    def close(self) -> None:
+        """Let go of all connections. Closing twice is fine."""
+        self._closed = True
+        self.engine.dispose()
+
+    def _open(self) -> Engine:
+        if self._closed:
+            raise StoreClosed("this memory was closed: open it again with Engram.open()")
+        return self.engine
+
+    @contextmanager
+    def _taking_turns(self) -> Iterator[None]:
+        if self._turn is None:
+            yield
+            return
+        with self._turn:
+            yield
+
+    def _make_engine(self, url: str, synchronous: str) -> Engine:
+        if not url.startswith("sqlite"):
+            return create_engine(
+                url, poolclass=QueuePool, pool_pre_ping=True, hide_parameters=True
+            )
+        in_memory = url == "sqlite+pysqlite://"
+        if in_memory:
+            self._turn = threading.RLock()
+        engine = create_engine(
+            url,
+            poolclass=StaticPool if in_memory else QueuePool,
+            hide_parameters=True,
+            connect_args={"check_same_thread": False, "timeout": BUSY_SECONDS},
+        )
+        _prepare_sqlite(engine, synchronous)
+        return engine
+
+
+def _prepare_sqlite(engine: Engine, synchronous: str) -> None:
+    """Pragmas for every connection, and transactions that begin when we say so."""
+
+    @event.listens_for(engine, "connect")
+    def _on_connect(raw: Any, _record: object) -> None:  # noqa: ANN401 - a DBAPI connection
+        raw.isolation_level = None
+        for pragma in (
+            "journal_mode = WAL",
+            f"synchronous = {synchronous}",
+            "foreign_keys = ON",
+            # Freed pages are overwritten with zeros: erased words do not linger (law 11).
+            "secure_delete = ON",
+        ):
+            raw.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine, "begin")
+    def _on_begin(connection: Connection) -> None:
+        # A deferred transaction that turns to writing can fail with "locked" at once; an immediate
+        # one waits its turn.
+        writes = connection.get_execution_options().get("engram_write", False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -1,0 +1,42 @@
+"""Errors of the database below, said in Engram's words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sqlalchemy.exc import DatabaseError, OperationalError, SQLAlchemyError
+
+from engram_core.errors import StoreCorrupt, StoreError, StoreUnavailable
+
+_CORRUPT = ("malformed", "not a database", "corrupt")
+_HINTS = (
+    ("locked", "another process holds the store for too long: stop it or try again"),
+    ("readonly", "the store cannot be written: check the permissions of its folder"),
+    ("disk is full", "the disk is full: free some space; what was acknowledged is safe"),
+    ("unable to open", "the store cannot be opened: check that its folder exists and is yours"),
+    ("disk i/o", "the disk reported an error: check it; nothing unacknowledged was stored"),
+)
+
+
+@contextmanager
+def translated(where: str = "the store") -> Iterator[None]:
+    """Turn errors of the SQL library into `StoreError`s that say what to do next."""
+    try:
+        yield
+    except SQLAlchemyError as error:
+        raise _in_our_words(error, where) from error
+
+
+def _in_our_words(error: SQLAlchemyError, where: str) -> StoreError:
+    cause = str(getattr(error, "orig", None) or error)
+    lowered = cause.lower()
+    if isinstance(error, DatabaseError) and any(word in lowered for word in _CORRUPT):
+        return StoreCorrupt(
+            f"{where} is damaged ({cause}): keep a copy of the folder, then restore a backup or "
+            "an export into a new store"
+        )
+    if isinstance(error, OperationalError):
+        hint = next((say for word, say in _HINTS if word in lowered), "check the database")
+        return StoreUnavailable(f"{where}: {cause}; {hint}")
+    return StoreError(f"{where} refused a statement ({cause}); nothing of it was stored")

@@ -1,0 +1,100 @@
+"""Ordered migrations: SQL files named `NNNN_name.sql`, or `.sqlite.sql` and `.postgresql.sql`.
+
+A file is applied once, in order, inside one transaction, and its checksum is kept. A file that was
+applied is never edited; a store that knows a number which this code does not is from a newer Engram.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from importlib.resources import files
+
+from sqlalchemy import Connection, insert, inspect, select
+from sqlalchemy.schema import CreateTable
+
+from engram_core.clock import Clock
+from engram_core.errors import SchemaMismatch
+from engram_core.storage.tables import SchemaVersionRow
+
+_VERSIONS = SchemaVersionRow.__table__  # type: ignore[attr-defined]
+_BLOB = {"sqlite": "BLOB", "postgresql": "BYTEA"}
+_STATEMENT_END = ";\n\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Migration:
+    """One step of the schema."""
+
+    number: int
+    name: str
+    sql: str
+
+    @property
+    def checksum(self) -> str:
+        """Of its text, to see that it was not edited after it was applied."""
+        return hashlib.sha256(self.sql.encode()).hexdigest()
+
+    def statements(self, dialect: str) -> list[str]:
+        """Its statements for a dialect."""
+        sql = self.sql.replace("{blob}", _BLOB[dialect])
+        parts = (part.strip().rstrip(";") for part in (sql + "\n\n").split(_STATEMENT_END))
+        return [f"{part};" for part in parts if part]
+
+
+def migrations(dialect: str) -> list[Migration]:
+    """All migrations for a dialect, in order."""
+    found = []
+    for entry in files(__package__).iterdir():
+        stem, *kinds = entry.name.removesuffix(".sql").split(".")
+        if entry.name.endswith(".sql") and kinds in ([], [dialect]):
+            number, _, name = stem.partition("_")
+            found.append(Migration(int(number), name, entry.read_text(encoding="utf-8")))
+    return sorted(found, key=lambda migration: migration.number)
+
+
+def migrate(connection: Connection, clock: Clock) -> list[Migration]:
+    """Bring the schema up to date inside the open transaction; returns what was applied.
+
+    Raises:
+        SchemaMismatch: The store is newer than this code, or an applied migration was edited.
+    """
+    dialect = connection.dialect.name
+    known = migrations(dialect)
+    applied = _applied(connection)
+    _check(known, applied)
+    pending = [migration for migration in known if migration.number not in applied]
+    for migration in pending:
+        for statement in migration.statements(dialect):
+            connection.exec_driver_sql(statement)
+        connection.execute(
+            insert(_VERSIONS).values(
+                number=migration.number,
+                name=migration.name,
+                checksum=migration.checksum,
+                applied_at=clock.now(),
+            )
+        )
+    return pending
+
+
+def _applied(connection: Connection) -> dict[int, str]:
+    if not inspect(connection).has_table(_VERSIONS.name):
+        connection.execute(CreateTable(_VERSIONS, if_not_exists=True))
+    rows = connection.execute(select(_VERSIONS.c.number, _VERSIONS.c.checksum))
+    return {number: checksum for number, checksum in rows}
+
+
+def _check(known: list[Migration], applied: dict[int, str]) -> None:
+    checksums = {migration.number: migration.checksum for migration in known}
+    for number, checksum in applied.items():
+        if number not in checksums:
+            raise SchemaMismatch(
+                f"this store has schema version {number}, newer than this Engram knows "
+                f"({max(checksums)}): upgrade engram-integrations to open it"
+            )
+        if checksums[number] != checksum:
+            raise SchemaMismatch(
+                f"schema version {number} of this store was made by other SQL than this Engram has: "
+                "open it with the release that made it, export, and import into a new store"
+            )

@@ -1,0 +1,146 @@
+"""Writing to one (tenant, user): its lock, its counters and the instants of its log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, insert, select, update
+
+from engram_core.clock import Clock, next_instant
+from engram_core.log import Stamp
+from engram_core.scope import Scope
+from engram_core.storage.tables import ScopeRow, TransactionRow
+
+_SCOPE = ScopeRow.__table__  # type: ignore[attr-defined]
+_LOG = TransactionRow.__table__  # type: ignore[attr-defined]
+
+
+@dataclass(slots=True)
+class OwnerWrite:
+    """An open transaction that holds the lock of one (tenant, user)."""
+
+    connection: Connection
+    tenant: str
+    user: str
+    tag: str
+    clock: Clock
+    last_seq: int
+    last_txn: int
+    last_vector: int
+    epoch: int
+    last_instant: datetime | None
+
+    @property
+    def columns(self) -> dict[str, str]:
+        """Tenant and user, as every row carries them."""
+        return {"tenant": self.tenant, "user": self.user}
+
+    def mine(self, table: Any) -> Any:  # noqa: ANN401 - a Table and a clause
+        """The condition that a row of `table` belongs to this (tenant, user)."""
+        return (table.c.tenant == self.tenant) & (table.c.user == self.user)
+
+    def next_seq(self, count: int = 1) -> int:
+        """Take `count` sequence numbers for episodes; returns the first."""
+        self.last_seq += count
+        return self.last_seq - count + 1
+
+    def next_vector(self, count: int = 1) -> int:
+        """Take `count` numbers for vectors; returns the first."""
+        self.last_vector += count
+        return self.last_vector - count + 1
+
+    def bump_epoch(self) -> None:
+        """Say that rows were rewritten, so that every cache starts anew."""
+        self.epoch += 1
+
+    def log(
+        self, kind: str, subject: str | None = None, withdrawn: list[str] | None = None
+    ) -> Stamp:
+        """Append an entry to the log; its instant is after all before it (law 7)."""
+        self.last_txn += 1
+        self.last_instant = next_instant(self.clock, self.last_instant)
+        self.connection.execute(
+            insert(_LOG).values(
+                **self.columns,
+                number=self.last_txn,
+                instant=self.last_instant,
+                kind=kind,
+                subject=subject,
+                withdrawn=withdrawn,
+            )
+        )
+        return Stamp(self.tag, self.last_txn, self.last_instant)
+
+
+@contextmanager
+def owner_write(
+    connection: Connection, owner: tuple[str, str], clock: Clock
+) -> Iterator[OwnerWrite]:
+    """Take the lock of `owner` inside an open transaction; its counters are saved on leaving."""
+    tenant, user = owner
+    writing = _locked(connection, tenant, user, clock)
+    before = _counters(writing)
+    yield writing
+    if _counters(writing) != before:
+        connection.execute(
+            update(_SCOPE)
+            .where(_SCOPE.c.tenant == tenant, _SCOPE.c.user == user)
+            .values(**_counters(writing))
+        )
+
+
+def _locked(connection: Connection, tenant: str, user: str, clock: Clock) -> OwnerWrite:
+    query = (
+        select(_SCOPE)
+        .where(_SCOPE.c.tenant == tenant, _SCOPE.c.user == user)
+        .with_for_update()
+    )
+    row = connection.execute(query).mappings().first()
+    if row is None:
+        _create(connection, tenant, user)
+        row = connection.execute(query).mappings().one()
+    return OwnerWrite(
+        connection,
+        tenant,
+        user,
+        row["tag"],
+        clock,
+        row["last_seq"],
+        row["last_txn"],
+        row["last_vector"],
+        row["epoch"],
+        row["last_instant"],
+    )
+
+
+def _create(connection: Connection, tenant: str, user: str) -> None:
+    from sqlalchemy.dialects import postgresql, sqlite
+
+    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
+    connection.execute(
+        dialect.insert(_SCOPE)
+        .values(
+            tenant=tenant,
+            user=user,
+            tag=Scope(user=user, tenant=tenant).tag,
+            last_seq=0,
+            last_txn=0,
+            last_vector=0,
+            epoch=0,
+        )
+        .on_conflict_do_nothing()
+    )
+
+
+def _counters(writing: OwnerWrite) -> dict[str, Any]:
+    return {
+        "last_seq": writing.last_seq,
+        "last_txn": writing.last_txn,
+        "last_vector": writing.last_vector,
+        "epoch": writing.epoch,
+        "last_instant": writing.last_instant,
+    }

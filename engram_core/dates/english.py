@@ -1,0 +1,135 @@
+"""The English date rules; each family of pattern is one list."""
+
+from __future__ import annotations
+
+from engram_core.dates import read_calendar as cal
+from engram_core.dates import read_count as count
+from engram_core.dates import read_relative as rel
+from engram_core.dates import words_en as en
+from engram_core.dates.read_range import read_range
+from engram_core.dates.rules import Grammar, Rule, choice
+
+# A month or a year by itself is a date only after one of these: "April is here" may be a person.
+_TIMELY = frozenset({"in", "since", "until", "from", "by", "before", "after", "part"})
+_ON = frozenset({"on", "since", "until", "from", "by", "before", "after"})
+_FESTIVE = frozenset({"in", "at", "on", "since", "until", "by", "before", "after"})
+
+_YEAR = r"(?P<year>1\d\d\d|20\d\d|2100)"
+_NO_AMOUNT = (
+    r"(?!\s?[%$€£°])(?!\s{1,3}(?:words?|euros?|dollars?|pounds?|steps|calories|k?m|met(?:er|re)s|"
+    r"miles|bits?|bytes|[kmg]b|items|rows|requests|copies|pages|lines|users|people|degrees|k?g|ml|"
+    r"hours|days|times|points|votes|units|tokens|messages)(?!\w))"
+)
+_DAYPART = r"(?: (?:morning|afternoon|evening|night|lunchtime))?"
+
+PIECES = {
+    "year": _YEAR,
+    "lone_year": r"(?P<year>1[89]\d\d|20\d\d|2100)" + _NO_AMOUNT,
+    "month": f"(?P<month>{choice(en.MONTHS)})(?:(?<!\\w{{5}})\\.(?=\\s?\\d))?",
+    "day": r"(?P<day>0?[1-9]|[12]\d|3[01])(?P<ordinal> ?(?:st|nd|rd|th))?(?![\d:%])",
+    "ordinal_word": f"(?P<day>{choice(en.ORDINALS)})",
+    "weekday": f"(?P<weekday>{choice(en.WEEKDAYS)})",
+    "short_weekday": f"(?P<weekday>{choice(en.SHORT_WEEKDAYS)})\\.?",
+    "any_weekday": f"(?P<weekday>{choice(en.WEEKDAYS | en.SHORT_WEEKDAYS)})",
+    "named_day": f"(?:{choice(en.WEEKDAYS | en.SHORT_WEEKDAYS)}\\.?,? )?",
+    "part": _DAYPART,
+    "days": f"(?P<days>{choice(en.DAYS)})",
+    "which": f"(?P<which>{choice([word for word in en.WHICH if word != 'the'])})",
+    "which_year": "(?P<which>last|this|next) year",
+    "unit": f"(?P<unit>{choice(en.UNITS)})",
+    "units": f"(?P<unit>{choice(en.COUNTED)}s?)",
+    "num": rf"(?<![\d.,:])(?P<num>\d{{1,4}}|{choice(en.NUMBERS)})(?P<half> and a half)?",
+    "few": "(?:a few|several|some|many|a couple(?: of)?|couple(?: of)?|half an?|a good few)",
+    "about": "(?:(?:about|around|almost|nearly|over|roughly|approximately|exactly|just over|"
+    "just under|more than|at least|some|like) )?",
+    "vague": choice(en.VAGUE),
+    "event": r"(?:forum|conference|summit|festival|congress|expo|fair|games|olympics|cup|"
+    r"championships?|marathon|symposium|workshop|awards?|gala|convention|election|\w+(?:con|conf|"
+    r"fest))",
+}  # fmt: skip
+
+DATES = [
+    Rule("@named_day(?:the )?@day(?: of)? @month(?:,? (?:@year|(?:of )?@which_year))?", cal.read_day),
+    Rule("(?:the )?@ordinal_word of @month(?:,? @year)?", cal.read_day),
+    Rule("@named_day@month (?:the )?@day(?:,? @year)?", cal.read_day),
+    Rule("@month,?(?: of)? (?:@year|@which_year)", cal.read_month),
+    Rule("@which_year,? in @month", cal.read_month),
+    Rule("@month", cal.read_month, _TIMELY),
+    Rule("@which @month", cal.read_which_month),
+    Rule("@lone_year", cal.read_year, _TIMELY),
+    Rule("(?:the )?(?:spring|summer|autumn|fall|winter)(?: of)? @year", cal.read_year),
+    Rule(r"(?:the|our|their|this|last|my first) @year (?P<name>\w+)", cal.read_named_year),
+    Rule(r"@year (?P<name>(?:\w+ ){0,2}@event)", cal.read_named_year),
+    Rule(r"(?P<name>@event) @lone_year", cal.read_named_year),
+    Rule("the (?:early |mid |late )?'?(?P<decade>(?:1[89]|20)?\\d0)'?s", cal.read_decade),
+    Rule("Q(?P<quarter>[1-4])(?: of)? @year", cal.read_quarter),
+    Rule("(?P<feast>christmas|xmas|easter|thanksgiving|new year's)(?: (?:day|eve))?(?: @year)?",
+         cal.read_feast, _FESTIVE),
+    Rule("@which (?P<feast>christmas|xmas|easter|thanksgiving)", cal.read_feast),
+]  # fmt: skip
+
+RELATIVE = [
+    Rule("@days", rel.read_day_word),
+    Rule(r"(?<!the\s)(?<!my\s)(?<!his\s)(?<!her\s)(?<!our\s)@which @unit(?!s)(?! of \w)",
+         rel.read_which_unit),
+    Rule("(?:the )?(?:end|start|beginning|middle|rest) of (?:the|@which) @unit",
+         rel.read_which_unit),
+    Rule("(?:the )?@unit before last", rel.read_before_last),
+    Rule("@which @any_weekday@part", rel.read_which_weekday),
+    Rule("@weekday (?:of )?(?P<which>last|this|next) (?P<week>week)", rel.read_which_weekday),
+    Rule("(?P<which>last|this|next) (?P<week>week) (?:on )?@weekday", rel.read_which_weekday),
+    Rule("@weekday@part", rel.read_weekday),
+    Rule("@short_weekday", rel.read_weekday, _ON),
+    Rule("the @day of (?P<which>last|this|next) month", rel.read_day_of_month),
+    Rule("(?:in|over|during) the (?:spring|summer|autumn|winter)", rel.read_vague),
+    Rule("@vague", rel.read_vague),
+]  # fmt: skip
+
+COUNTED = [
+    Rule("@about@num @units (?:ago|back)", count.read_ago),
+    Rule("@few @units(?: and a half)? (?:ago|back)", count.read_loosely),
+    Rule("(?P<bare>in )@about@num @units", count.read_ahead),
+    Rule("(?:in )?@num @units'? (?:time|from now)", count.read_ahead),
+    Rule("for @about@num @units(?: now)?", count.read_for),
+    Rule("for (?:about |almost |nearly )?the (?:last|past) @about(?:@num )?@units", count.read_for),
+    Rule("(?:(?:in|over|during|within) )?(?:the|these) (?:last|past|previous) @about(?:@num )?@units",
+         count.read_within),
+    Rule("(?:(?:in|over|during|within) )?(?:last|past|previous) @num @units", count.read_within),
+    Rule("(?:(?:in|over|during|for|within) )?(?:the |these )?(?:last|past|previous) @few @units",
+         count.read_loosely),
+]  # fmt: skip
+
+_POINT = (
+    f"(?:(?:the )?\\d{{1,2}}(?: ?(?:st|nd|rd|th))?(?:(?: of)? {choice(en.MONTHS)}(?:,? \\d{{4}})?)?|"
+    f"{choice(en.MONTHS)}(?: \\d{{1,2}}(?:st|nd|rd|th)?)?(?:,? \\d{{4}})?|"
+    f"(?:1[89]|20)\\d\\d{_NO_AMOUNT})"
+)
+RANGES = [
+    Rule(f"from (?P<a>{_POINT}) (?:to|until|till|through) (?P<b>{_POINT})", read_range),
+    Rule(f"between (?P<a>{_POINT}) and (?P<b>{_POINT})", read_range),
+    Rule(f"(?:in |from |during )(?P<a>{_POINT}) ?- ?(?P<b>{_POINT})", read_range),
+    Rule(f"(?P<a>\\d{{1,2}}) ?- ?(?P<b>\\d{{1,2}} {choice(en.MONTHS)}(?: \\d{{4}})?)", read_range),
+]
+
+ENGLISH = Grammar(
+    words=en.WORDS,
+    pieces=PIECES,
+    rules=[*DATES, *RELATIVE, *COUNTED, *RANGES],
+    leads={
+        "since": "(?:ever )?since|sicne|sinse|scince",
+        "until": "until|till|til|'til|up to|up until|through",
+        "from": "as of|as from|from|starting(?: on| in| from)?|beginning(?: in| on)?|effective",
+        "by": "by|no later than|due",
+        "before": "before|prior to",
+        "after": "after",
+        "in": "(?:back |way back |early |late |later )?in|during|throughout",
+        "on": "on",
+        "at": "at|over|for|around",
+    },
+    fillers="about|around|roughly|approximately|sometime|some time|the|like|in|of",
+    parts="(?:the )?(?:very )?(?:end|beginning|start|middle) of(?: the)?|early|mid|late",
+    gate=frozenset(
+        "recently lately ago last past next christmas xmas easter thanksgiving new time back "
+        "days sicne sinse scince".split()
+    ),
+)

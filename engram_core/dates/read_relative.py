@@ -1,0 +1,78 @@
+"""Readers of dates that count from the day a text was written: yesterday, last week, in May gone."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+from engram_core.dates.periods import Period, Unit, day_period, month_period, period_of, shifted
+from engram_core.dates.read_calendar import group, nearest
+from engram_core.dates.rules import UNREADABLE, Reading, View
+
+_LOOSE = (Unit.WEEK, Unit.WEEKEND, Unit.DECADE)
+
+
+def read_day_word(found: re.Match[str], view: View) -> Reading | None:
+    """ "yesterday", "this morning", "avant-hier"."""
+    word = " ".join(found["days"].lower().split())
+    return Reading(day_period(view.today + timedelta(days=view.words.days[word])))
+
+
+def read_which_unit(found: re.Match[str], view: View) -> Reading | None:
+    """ "last year", "next month", "this week": the calendar unit, Monday to Sunday for a week."""
+    unit = view.words.units[found["unit"].lower()]
+    if unit is Unit.OTHER:
+        return UNREADABLE
+    turn = view.words.which[(group(found, "which") or "this").lower()]
+    period = period_of(shifted(view.today, unit, turn), unit)
+    return Reading(period, vague=unit in _LOOSE)
+
+
+def read_which_weekday(found: re.Match[str], view: View) -> Reading | None:
+    """ "last Friday" (the latest gone by), "this Friday" (of this week), "next Friday" (of the next)."""
+    weekday = view.words.weekdays[found["weekday"].lower()]
+    turn = view.words.which[found["which"].lower()]
+    if turn < 0 and not group(found, "week"):
+        back = (view.today.weekday() - weekday - 1) % 7 + 1
+        return Reading(day_period(view.today - timedelta(days=back)))
+    monday = view.today - timedelta(days=view.today.weekday())
+    return Reading(day_period(monday + timedelta(days=weekday + 7 * turn)))
+
+
+def read_weekday(found: re.Match[str], view: View) -> Reading | None:
+    """ "on Monday", "samedi": the day itself is never meant by its own name."""
+    before = found.string[max(0, found.start() - 20) : found.start()]
+    if re.search(rf"(?<!\w)(?:{view.words.habitual})\s{{1,3}}$", before, re.IGNORECASE):
+        return None
+    weekday = view.words.weekdays[found["weekday"].lower()]
+    back = (view.today.weekday() - weekday - 1) % 7 + 1
+    gone, coming = view.today - timedelta(days=back), view.today + timedelta(days=7 - back or 7)
+    if view.prefer == "nearest":
+        return Reading(nearest([day_period(gone), day_period(coming)], view))
+    return Reading(day_period(gone if view.prefer == "past" else coming))
+
+
+def read_day_of_month(found: re.Match[str], view: View) -> Reading | None:
+    """ "the 3rd of last month"."""
+    turn = view.words.which[found["which"].lower()]
+    month = month_period(view.today.year, view.today.month + turn)
+    return Reading(day_period(month.start.replace(day=int(found["day"]))))
+
+
+def read_before_last(found: re.Match[str], view: View) -> Reading | None:
+    """ "the year before last"."""
+    unit = view.words.units[found["unit"].lower()]
+    if unit is Unit.OTHER:
+        return UNREADABLE
+    period = period_of(shifted(view.today, unit, -2), unit)
+    return Reading(period, vague=unit in _LOOSE)
+
+
+def read_vague(found: re.Match[str], view: View) -> Reading | None:
+    """ "recently", "a while back", "this summer": a date that nobody can place."""
+    return UNREADABLE
+
+
+def until_today(start: Period, view: View) -> Period:
+    """From the first day of `start` up to and with today."""
+    return Period(start.start, view.today + timedelta(days=1), start.precision)

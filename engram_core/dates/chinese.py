@@ -6,14 +6,12 @@ from engram_core.dates import read_calendar as cal
 from engram_core.dates import read_count as count
 from engram_core.dates import read_relative as rel
 from engram_core.dates.periods import Unit
-from engram_core.dates.rules import Grammar, Rule, Words, choice
+from engram_core.dates.rules import Grammar, Rule, Words, choice, listed
 
 _DIGITS = {mark: number for number, mark in enumerate("一二三四五六七八九十", 1)} | {"两": 2}
 _MONTHS = {f"{month}月": month for month in range(1, 13)} | {
     f"{mark}月": month
-    for month, mark in enumerate(
-        "一 二 三 四 五 六 七 八 九 十 十一 十二".split(), 1
-    )
+    for month, mark in enumerate(listed("一 二 三 四 五 六 七 八 九 十 十一 十二"), 1)
 }
 _WEEKDAYS = {
     f"{week}{mark}": day

@@ -7,7 +7,7 @@ from engram_core.dates import read_count as count
 from engram_core.dates import read_relative as rel
 from engram_core.dates import words_en as en
 from engram_core.dates.read_range import read_range
-from engram_core.dates.rules import Grammar, Rule, choice
+from engram_core.dates.rules import Grammar, Rule, choice, listed
 
 # A month or a year by itself is a date only after one of these: "April is here" may be a person.
 _TIMELY = frozenset({"in", "since", "until", "from", "by", "before", "after", "part"})
@@ -42,6 +42,7 @@ PIECES = {
     "few": "(?:a few|several|some|many|a couple(?: of)?|couple(?: of)?|half an?|a good few)",
     "about": "(?:(?:about|around|almost|nearly|over|roughly|approximately|exactly|just over|"
     "just under|more than|at least|some|like) )?",
+    "over": "(?:(?:in|over|during|within) )?",
     "vague": choice(en.VAGUE),
     "event": r"(?:forum|conference|summit|festival|congress|expo|fair|games|olympics|cup|"
     r"championships?|marathon|symposium|workshop|awards?|gala|convention|election|\w+(?:con|conf|"
@@ -49,7 +50,8 @@ PIECES = {
 }  # fmt: skip
 
 DATES = [
-    Rule("@named_day(?:the )?@day(?: of)? @month(?:,? (?:@year|(?:of )?@which_year))?", cal.read_day),
+    Rule("@named_day(?:the )?@day(?: of)? @month(?:,? (?:@year|(?:of )?@which_year))?",
+         cal.read_day),
     Rule("(?:the )?@ordinal_word of @month(?:,? @year)?", cal.read_day),
     Rule("@named_day@month (?:the )?@day(?:,? @year)?", cal.read_day),
     Rule("@month,?(?: of)? (?:@year|@which_year)", cal.read_month),
@@ -69,7 +71,7 @@ DATES = [
 ]  # fmt: skip
 
 RELATIVE = [
-    Rule("@days", rel.read_day_word),
+    Rule("@days", rel.read_day_word, adverb=True),
     Rule(r"(?<!the\s)(?<!my\s)(?<!his\s)(?<!her\s)(?<!our\s)@which @unit(?!s)(?! of \w)",
          rel.read_which_unit),
     Rule("(?:the )?(?:end|start|beginning|middle|rest) of (?:the|@which) @unit",
@@ -82,7 +84,7 @@ RELATIVE = [
     Rule("@short_weekday", rel.read_weekday, _ON),
     Rule("the @day of (?P<which>last|this|next) month", rel.read_day_of_month),
     Rule("(?:in|over|during) the (?:spring|summer|autumn|winter)", rel.read_vague),
-    Rule("@vague", rel.read_vague),
+    Rule("@vague", rel.read_vague, adverb=True),
 ]  # fmt: skip
 
 COUNTED = [
@@ -92,15 +94,15 @@ COUNTED = [
     Rule("(?:in )?@num @units'? (?:time|from now)", count.read_ahead),
     Rule("for @about@num @units(?: now)?", count.read_for),
     Rule("for (?:about |almost |nearly )?the (?:last|past) @about(?:@num )?@units", count.read_for),
-    Rule("(?:(?:in|over|during|within) )?(?:the|these) (?:last|past|previous) @about(?:@num )?@units",
-         count.read_within),
-    Rule("(?:(?:in|over|during|within) )?(?:last|past|previous) @num @units", count.read_within),
+    Rule("@over(?:the|these) (?:last|past|previous) @about(?:@num )?@units", count.read_within),
+    Rule("@over(?:last|past|previous) @num @units", count.read_within),
     Rule("(?:(?:in|over|during|for|within) )?(?:the |these )?(?:last|past|previous) @few @units",
          count.read_loosely),
 ]  # fmt: skip
 
 _POINT = (
-    f"(?:(?:the )?\\d{{1,2}}(?: ?(?:st|nd|rd|th))?(?:(?: of)? {choice(en.MONTHS)}(?:,? \\d{{4}})?)?|"
+    f"(?:(?:the )?\\d{{1,2}}(?: ?(?:st|nd|rd|th))?(?:(?: of)? {choice(en.MONTHS)}"
+    "(?:,? \\d{4})?)?|"
     f"{choice(en.MONTHS)}(?: \\d{{1,2}}(?:st|nd|rd|th)?)?(?:,? \\d{{4}})?|"
     f"(?:1[89]|20)\\d\\d{_NO_AMOUNT})"
 )
@@ -129,7 +131,9 @@ ENGLISH = Grammar(
     fillers="about|around|roughly|approximately|sometime|some time|the|like|in|of",
     parts="(?:the )?(?:very )?(?:end|beginning|start|middle) of(?: the)?|early|mid|late",
     gate=frozenset(
-        "recently lately ago last past next christmas xmas easter thanksgiving new time back "
-        "days sicne sinse scince".split()
+        listed(
+            "recently lately ago last past next christmas xmas easter thanksgiving new time back "
+            "days sicne sinse scince"
+        )
     ),
 )

@@ -7,7 +7,7 @@ from engram_core.dates import read_count as count
 from engram_core.dates import read_relative as rel
 from engram_core.dates import words_fr as fr
 from engram_core.dates.read_range import read_range
-from engram_core.dates.rules import Grammar, Rule, choice
+from engram_core.dates.rules import Grammar, Rule, choice, listed
 
 _TIMELY = frozenset({"in", "since", "until", "from", "by", "before", "after", "part"})
 _FESTIVE = frozenset({"at", "since", "until", "by", "before", "after"})
@@ -37,6 +37,7 @@ PIECES = {
     "half": "(?P<half> et demie?)?",
     "few": "(?:quelques|plusieurs|une dizaine d(?:e |')|une vingtaine d(?:e |')|des)",
     "about": "(?:(?:environ|a peu pres|presque|pres de|plus de|bientot|deja|au moins) )?",
+    "over": "(?:(?:pendant|durant|dans|sur|au cours des?|depuis|de) )?",
     "vague": choice(fr.VAGUE),
     "event": "(?:forum|conference|sommet|festival|congres|salon|foire|jeux|coupe|championnats?|"
     "marathon|colloque|symposium|atelier|gala|convention|biennale|fete)",
@@ -59,7 +60,7 @@ DATES = [
 ]
 
 RELATIVE = [
-    Rule("@days", rel.read_day_word),
+    Rule("@days", rel.read_day_word, adverb=True),
     Rule("(?:l'|la |le )@unit @after", rel.read_which_unit),
     Rule("(?P<which>ce|cet|cette) @unit(?:-ci)?", rel.read_which_unit),
     Rule("(?:(?:a|au|des) )?(?:la )?(?:fin|debut|milieu) (?:de (?:l'|la )|du )@unit",
@@ -67,8 +68,9 @@ RELATIVE = [
     Rule("@weekday@part(?: de la semaine)? @after", rel.read_which_weekday),
     Rule("(?P<which>ce) @weekday@part", rel.read_which_weekday),
     Rule("@weekday@part", rel.read_weekday),
-    Rule(r"(?:(?:au|le) printemps|(?:en|cet|l') ?(?:ete|automne|hiver))(?=\s*(?:[,.;!?]|$))", rel.read_vague),
-    Rule("@vague", rel.read_vague),
+    Rule(r"(?:(?:au|le) printemps|(?:en|cet|l') ?(?:ete|automne|hiver))(?=\s*(?:[,.;!?]|$))",
+         rel.read_vague),
+    Rule("@vague", rel.read_vague, adverb=True),
 ]  # fmt: skip
 
 COUNTED = [
@@ -81,10 +83,9 @@ COUNTED = [
          count.read_since_count),
     Rule("(?:pendant|durant) @about@num @units@half", count.read_for),
     Rule("depuis @few ?@units", count.read_loosely),
-    Rule("(?:(?:pendant|durant|dans|sur|au cours des|depuis|de) )?(?:les |ces )?@num derni(?:er|ere)s @units",
+    Rule("@over(?:les |ces )?@num derni(?:er|ere)s @units", count.read_within),
+    Rule("@over(?:les|ces) @num @units (?:derni(?:er|ere)s|passee?s|ecoulee?s)",
          count.read_within),
-    Rule("(?:(?:pendant|durant|dans|sur|au cours de|de) )?(?:les|ces) @num @units (?:derni(?:er|ere)s|passee?s|"
-         "ecoulee?s)", count.read_within),
     Rule("(?:au cours des |ces |les )(?:quelques )?derni(?:er|ere)s @units", count.read_loosely),
 ]  # fmt: skip
 
@@ -116,8 +117,10 @@ FRENCH = Grammar(
     fillers="le|la|les|l'|mois de|mois d'|environ",
     parts="(?:a |vers )?(?:la )?(?:fin|mi)(?: de| du)?|(?:au )?debut(?: de| du)?",
     gate=frozenset(
-        "dernier derniere passe passee prochain prochaine noel paques toussaint nouvel annees "
-        "recemment dernierement longtemps epoque autrefois derniers dernieres hier demain moment "
-        "temps peu bail".split()
+        listed(
+            "dernier derniere passe passee prochain prochaine noel paques toussaint nouvel annees "
+            "recemment dernierement longtemps epoque autrefois derniers dernieres hier demain "
+            "moment temps peu bail"
+        )
     ),
 )

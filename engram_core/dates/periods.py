@@ -74,7 +74,7 @@ def decade_period(year: int) -> Period:
 
 
 def shifted(day: date, unit: Unit, count: int) -> date:
-    """`day` moved by `count` units, kept within the month ("31 March" less a month: 28 February)."""
+    """`day` moved by `count` units, kept within the month (31 March less a month: 28 February)."""
     if unit is Unit.HOUR:
         return day
     if unit in (Unit.DAY, Unit.WEEK, Unit.WEEKEND):

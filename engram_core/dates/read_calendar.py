@@ -65,7 +65,7 @@ def relative_year(found: re.Match[str], view: View) -> int | None:
 
 
 def read_day(found: re.Match[str], view: View) -> Reading | None:
-    """ "3 May 2022", "March 2nd", "le 1er septembre"."""
+    """Read "3 May 2022", "March 2nd", "le 1er septembre"."""
     year, month = relative_year(found, view), month_of(found, view)
     if year is None and _is_common_word(found, view):
         return None
@@ -76,16 +76,14 @@ def read_day(found: re.Match[str], view: View) -> Reading | None:
 
 
 def _is_common_word(found: re.Match[str], view: View) -> bool:
-    """ "we may 3 …", "march 4 miles": a lower-case common word before a bare number."""
+    """Read "we may 3 …", "march 4 miles": a lower-case common word before a bare number."""
     word = found["month"]
     first = found.start("month") < found.start("day")
-    return (
-        first and word.islower() and word in view.words.doubtful and not group(found, "ordinal")
-    )
+    return first and word.islower() and word in view.words.doubtful and not group(found, "ordinal")
 
 
 def read_month(found: re.Match[str], view: View) -> Reading | None:
-    """ "in April", "March 2020", "avril de l'an dernier"."""
+    """Read "in April", "March 2020", "avril de l'an dernier"."""
     year, month = relative_year(found, view), month_of(found, view)
     if year is None:
         return Reading(in_some_year(month, None, view))
@@ -93,7 +91,7 @@ def read_month(found: re.Match[str], view: View) -> Reading | None:
 
 
 def read_which_month(found: re.Match[str], view: View) -> Reading | None:
-    """ "last April" (gone by), "this December" (of this year), "next May" (to come)."""
+    """Read "last April" (gone by), "this December" (of this year), "next May" (to come)."""
     word, month = found["month"], month_of(found, view)
     turn = view.words.which[found["which"].lower()]
     if turn == 0 and word.islower() and word in view.words.doubtful:
@@ -108,18 +106,18 @@ def read_which_month(found: re.Match[str], view: View) -> Reading | None:
 
 
 def read_year(found: re.Match[str], view: View) -> Reading | None:
-    """ "in 2019", "summer 2021", "fin 2020"."""
+    """Read "in 2019", "summer 2021", "fin 2020"."""
     return Reading(year_period(int(found["year"])))
 
 
 def read_named_year(found: re.Match[str], view: View) -> Reading | None:
-    """ "the 2023 Varnholt Forum": the capital says it is a name."""
+    """Read "the 2023 Varnholt Forum": the capital says it is a name."""
     name = found["name"]
     return Reading(year_period(int(found["year"])), Relation.NAMED) if name[:1].isupper() else None
 
 
 def read_decade(found: re.Match[str], view: View) -> Reading | None:
-    """ "the 90s", "les années 1980"."""
+    """Read "the 90s", "les années 1980"."""
     year = int(found["decade"])
     if year < 100:
         year += 1900 if year > view.today.year % 100 else 2000
@@ -127,19 +125,19 @@ def read_decade(found: re.Match[str], view: View) -> Reading | None:
 
 
 def read_quarter(found: re.Match[str], view: View) -> Reading | None:
-    """ "Q3 2023": a window of three months, too wide to date a fact by."""
+    """Read "Q3 2023": a window of three months, too wide to date a fact by."""
     first = month_period(int(found["year"]), int(found["quarter"]) * 3 - 2)
     last = month_period(first.start.year, first.start.month + 2)
     return Reading(Period(first.start, last.end, first.precision), vague=True)
 
 
 def read_iso_day(found: re.Match[str], view: View) -> Reading | None:
-    """ "2024-05-03"."""
+    """Read "2024-05-03"."""
     return Reading(day_period(date(int(found["year"]), int(found["month"]), int(found["day"]))))
 
 
 def read_figures(found: re.Match[str], view: View) -> Reading | None:
-    """ "31/12/2023", "12/31/2023"; "03/05/2024" could be two days, so it is not guessed."""
+    """Read "31/12/2023", "12/31/2023"; "03/05/2024" could be two days, so it is not guessed."""
     first, second, year = int(found["first"]), int(found["second"]), int(found["year"])
     if first > 12 or first == second:
         return Reading(day_period(date(year, second, first)))
@@ -149,7 +147,7 @@ def read_figures(found: re.Match[str], view: View) -> Reading | None:
 
 
 def read_feast(found: re.Match[str], view: View) -> Reading | None:
-    """ "at Christmas", "avant Noël": days around a feast, never exact."""
+    """Read "at Christmas", "avant Noël": days around a feast, never exact."""
     if found["feast"].lower()[:4] not in ("chri", "xmas", "noel"):
         return UNREADABLE
     said = group(found, "year")

@@ -15,19 +15,19 @@ _LOOSE = (Unit.WEEK, Unit.WEEKEND, Unit.DECADE, Unit.OTHER)
 
 
 def read_ago(found: re.Match[str], view: View) -> Reading | None:
-    """ "three years ago", "il y a deux mois": the calendar unit that many units back."""
+    """Read "three years ago", "il y a deux mois": the calendar unit that many units back."""
     return _counted(found, view, -1, Relation.AGO)
 
 
 def read_ahead(found: re.Match[str], view: View) -> Reading | None:
-    """ "in two days", "dans trois ans"; in a tale of the past "in two days" is a duration."""
+    """Read "in two days", "dans trois ans"; in a tale of the past "in two days" is a duration."""
     if view.prefer == "past" and group(found, "bare"):
         return Reading(None, Relation.AHEAD, vague=True)
     return _counted(found, view, 1, Relation.AHEAD)
 
 
 def read_for(found: re.Match[str], view: View) -> Reading | None:
-    """ "for 9 years", "depuis trois ans": when it began, if it still lasts."""
+    """Read "for 9 years", "depuis trois ans": when it began, if it still lasts."""
     if _unit(found, view) is Unit.HOUR:
         return None
     reading = _counted(found, view, -1, Relation.FOR)
@@ -37,12 +37,12 @@ def read_for(found: re.Match[str], view: View) -> Reading | None:
 
 
 def read_since_count(found: re.Match[str], view: View) -> Reading | None:
-    """ "depuis trois ans": it still lasts, whatever way the text looks."""
+    """Read "depuis trois ans": it still lasts, whatever way the text looks."""
     return _counted(found, view, -1, Relation.SINCE)
 
 
 def read_within(found: re.Match[str], view: View) -> Reading | None:
-    """ "in the last two months", "the past 7 days": that far back, up to and with today."""
+    """Read "in the last two months", "the past 7 days": that far back, up to and with today."""
     unit, count = _unit(found, view), _count(found, view)
     if unit is Unit.OTHER or count is None:
         return Reading(None, Relation.WITHIN, vague=True)
@@ -52,13 +52,11 @@ def read_within(found: re.Match[str], view: View) -> Reading | None:
 
 
 def read_loosely(found: re.Match[str], view: View) -> Reading | None:
-    """ "a few years ago", "il y a quelques mois": counted by nobody."""
+    """Read "a few years ago", "il y a quelques mois": counted by nobody."""
     return Reading(None, Relation.AGO, vague=True)
 
 
-def _counted(
-    found: re.Match[str], view: View, turn: int, relation: Relation
-) -> Reading | None:
+def _counted(found: re.Match[str], view: View, turn: int, relation: Relation) -> Reading | None:
     unit, count = _unit(found, view), _count(found, view)
     if unit is Unit.OTHER or count is None:
         return Reading(None, relation, vague=True)

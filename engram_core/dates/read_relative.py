@@ -1,4 +1,4 @@
-"""Readers of dates that count from the day a text was written: yesterday, last week, in May gone."""
+"""Readers of dates that count from the day a text was written: yesterday, last week."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ _LOOSE = (Unit.WEEK, Unit.WEEKEND, Unit.DECADE)
 
 
 def read_day_word(found: re.Match[str], view: View) -> Reading | None:
-    """ "yesterday", "this morning", "avant-hier"."""
+    """Read "yesterday", "this morning", "avant-hier"."""
     word = " ".join(found["days"].lower().split())
     return Reading(day_period(view.today + timedelta(days=view.words.days[word])))
 
 
 def read_which_unit(found: re.Match[str], view: View) -> Reading | None:
-    """ "last year", "next month", "this week": the calendar unit, Monday to Sunday for a week."""
+    """Read "last year", "next month", "this week": the calendar unit; weeks begin on Monday."""
     unit = view.words.units[found["unit"].lower()]
     if unit is Unit.OTHER:
         return UNREADABLE
@@ -29,7 +29,7 @@ def read_which_unit(found: re.Match[str], view: View) -> Reading | None:
 
 
 def read_which_weekday(found: re.Match[str], view: View) -> Reading | None:
-    """ "last Friday" (the latest gone by), "this Friday" (of this week), "next Friday" (of the next)."""
+    """Read "last Friday" (the latest gone by), "this Friday" (of this calendar week), "next"."""
     weekday = view.words.weekdays[found["weekday"].lower()]
     turn = view.words.which[found["which"].lower()]
     if turn < 0 and not group(found, "week"):
@@ -40,7 +40,7 @@ def read_which_weekday(found: re.Match[str], view: View) -> Reading | None:
 
 
 def read_weekday(found: re.Match[str], view: View) -> Reading | None:
-    """ "on Monday", "samedi": the day itself is never meant by its own name."""
+    """Read "on Monday", "samedi": the day itself is never meant by its own name."""
     before = found.string[max(0, found.start() - 20) : found.start()]
     if re.search(rf"(?<!\w)(?:{view.words.habitual})\s{{1,3}}$", before, re.IGNORECASE):
         return None
@@ -53,14 +53,14 @@ def read_weekday(found: re.Match[str], view: View) -> Reading | None:
 
 
 def read_day_of_month(found: re.Match[str], view: View) -> Reading | None:
-    """ "the 3rd of last month"."""
+    """Read "the 3rd of last month"."""
     turn = view.words.which[found["which"].lower()]
     month = month_period(view.today.year, view.today.month + turn)
     return Reading(day_period(month.start.replace(day=int(found["day"]))))
 
 
 def read_before_last(found: re.Match[str], view: View) -> Reading | None:
-    """ "the year before last"."""
+    """Read "the year before last"."""
     unit = view.words.units[found["unit"].lower()]
     if unit is Unit.OTHER:
         return UNREADABLE
@@ -69,7 +69,7 @@ def read_before_last(found: re.Match[str], view: View) -> Reading | None:
 
 
 def read_vague(found: re.Match[str], view: View) -> Reading | None:
-    """ "recently", "a while back", "this summer": a date that nobody can place."""
+    """Read "recently", "a while back", "this summer": a date that nobody can place."""
     return UNREADABLE
 
 

@@ -76,11 +76,17 @@ class Words:
 
 @dataclass(frozen=True)
 class Rule:
-    """A template, its reader, and the leads one of which must stand before it (if any)."""
+    """A template and its reader.
+
+    Args:
+        needs: Leads one of which must stand before it; empty when it is a date by itself.
+        adverb: It takes no preposition but a bound: "volunteer at yesterday" is not "at yesterday".
+    """
 
     template: str
     read: Reader
     needs: frozenset[str] = frozenset()
+    adverb: bool = False
 
 
 @dataclass(frozen=True)
@@ -141,3 +147,8 @@ def choice(words: Mapping[str, object] | Sequence[str]) -> str:
     """An alternation of words, the longest first."""
     ordered = sorted(words, key=len, reverse=True)
     return "(?:" + "|".join(re.escape(word).replace("\\ ", " ") for word in ordered) + ")"
+
+
+def listed(words: str) -> list[str]:
+    """The words of a lexicon written as one string."""
+    return words.split()

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from engram_core.dates.periods import Unit
-from engram_core.dates.rules import Words
+from engram_core.dates.rules import Words, listed
 
-_MONTHS = (
+_MONTHS = listed(
     "january february march april may june july august september october november december"
-).split()
-_WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday".split()
-_NUMBERS = (
+)
+_WEEKDAYS = listed("monday tuesday wednesday thursday friday saturday sunday")
+_NUMBERS = listed(
     "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
     "sixteen seventeen eighteen nineteen twenty"
-).split()
-_ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
+)
+_ORDINALS = listed("first second third fourth fifth sixth seventh eighth ninth tenth")
 
 MONTHS = {name: number for number, name in enumerate(_MONTHS, 1)} | {
     "jan": 1, "feb": 2, "febuary": 2, "mar": 3, "apr": 4, "jun": 6, "jul": 7, "aug": 8,

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from engram_core.dates.periods import Unit
-from engram_core.dates.rules import Words
+from engram_core.dates.rules import Words, listed
 
-_MONTHS = (
+_MONTHS = listed(
     "janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre"
-).split()
-_WEEKDAYS = "lundi mardi mercredi jeudi vendredi samedi dimanche".split()
-_NUMBERS = (
+)
+_WEEKDAYS = listed("lundi mardi mercredi jeudi vendredi samedi dimanche")
+_NUMBERS = listed(
     "un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize "
     "dix-sept dix-huit dix-neuf vingt"
-).split()
+)
 
 MONTHS = {name: number for number, name in enumerate(_MONTHS, 1)} | {
     "janv": 1, "fev": 2, "fevr": 2, "avr": 4, "juil": 7, "sept": 9, "oct": 10, "nov": 11, "dec": 12,

@@ -1,1 +1,1 @@
-
+"""The way in: message shapes, keys, importers and the write itself (System-1)."""

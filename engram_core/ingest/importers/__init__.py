@@ -1,0 +1,6 @@
+"""Reading conversations from files: JSON Lines, OpenAI message lists, LoCoMo, LongMemEval."""
+
+from engram_core.ingest.importers.base import Damage, Imported, Importer, ImportOptions
+from engram_core.ingest.importers.detect import IMPORTERS, open_import
+
+__all__ = ["IMPORTERS", "Damage", "ImportOptions", "Imported", "Importer", "open_import"]

@@ -1,0 +1,119 @@
+"""The seam between files of conversations and the engine: importers yield sessions of drafts.
+
+Times. A message's own time is taken as it is; one without an offset is refused unless a timezone
+is assumed. A message without a time is dated one second after the message before it in its session,
+the first one at the start of the session: the start that the format states, else
+`ImportOptions.start`, else it is refused. Such a message carries `{"dated_by": "session"}` in its
+meta. No time is ever taken from the clock.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+from typing import Literal, Protocol, TextIO
+
+from engram_core.errors import InvalidInput, NaiveDatetime
+from engram_core.ingest.draft import Draft
+
+_LOG = logging.getLogger("engram.import")
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """A session, or as much of it as stood together in the file.
+
+    Args:
+        session: Its name; the same name may come again with later messages.
+        messages: In the order of the file, each with its time. `add()` takes them as they are.
+        speakers: Whoever is named in them, in order of appearance.
+        conversation: What the session belongs to, where the format has several; else None.
+        where: Its position in the file, for messages to the user.
+    """
+
+    session: str | None
+    messages: tuple[Draft, ...]
+    speakers: tuple[str, ...] = ()
+    conversation: str | None = None
+    where: str = ""
+
+    @property
+    def started_at(self) -> datetime | None:
+        """The earliest time in it."""
+        return min((draft.at for draft in self.messages if draft.at), default=None)
+
+    @property
+    def ended_at(self) -> datetime | None:
+        """The latest time in it: where a replay sets its clock."""
+        return max((draft.at for draft in self.messages if draft.at), default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """A record that could not be read: where it stands, and why."""
+
+    where: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class ImportOptions:
+    """How to read a file.
+
+    Args:
+        on_error: "stop" at the first damaged record, or "skip" it.
+        zone: Where times without an offset are to be read; None refuses them.
+        start: The start of sessions that state no time at all, aware; None refuses them.
+        session: The name of a session that has none.
+        on_damage: Told of each skipped record; they are logged as warnings when it is None.
+    """
+
+    on_error: Literal["stop", "skip"] = "stop"
+    zone: tzinfo | None = None
+    start: datetime | None = None
+    session: str | None = None
+    on_damage: Callable[[Damage], None] | None = None
+
+    @contextmanager
+    def record(self, where: str) -> Iterator[None]:
+        """Read one record inside: damage in it is reported with its position, or skipped."""
+        try:
+            yield
+        except InvalidInput as error:
+            why = str(error)
+            if isinstance(error, NaiveDatetime):
+                why += "; or say where the times are to be read with assume_timezone"
+            if self.on_error == "stop":
+                raise type(error)(f"{where}: {why}") from error
+            self._skipped(Damage(where, why))
+
+    def _skipped(self, damage: Damage) -> None:
+        if self.on_damage is None:
+            _LOG.warning("skipped %s: %s", damage.where, damage.why)
+        else:
+            self.on_damage(damage)
+
+
+class Importer(Protocol):
+    """One file format."""
+
+    @property
+    def name(self) -> str:
+        """What `engram import --format` calls it."""
+        ...
+
+    @property
+    def accepts(self) -> str:
+        """What it reads, in a few words, for the user."""
+        ...
+
+    def read(self, source: TextIO, options: ImportOptions) -> Iterator[Imported]:
+        """Its sessions, streamed.
+
+        Raises:
+            InvalidInput: A record is damaged, at a position named.
+        """
+        ...

@@ -1,0 +1,126 @@
+"""Opening a file of conversations: the format is known by its content, whatever its name is."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from datetime import datetime, tzinfo
+from pathlib import Path
+from typing import Literal, TextIO
+
+from engram_core.errors import InvalidInput
+from engram_core.ingest.importers.base import Damage, Imported, Importer, ImportOptions
+from engram_core.ingest.importers.jsonl import JsonLines
+from engram_core.ingest.importers.locomo import Locomo
+from engram_core.ingest.importers.longmemeval import LongMemEval
+from engram_core.ingest.importers.openai_messages import OpenAIMessages
+from engram_core.ingest.importers.stream import json_items
+from engram_core.ingest.moments import moment, zone_of
+
+IMPORTERS: dict[str, Importer] = {
+    importer.name: importer for importer in (JsonLines(), OpenAIMessages(), Locomo(), LongMemEval())
+}
+_MARKS = (  # the first key that is there tells the format
+    ("haystack_sessions", "longmemeval"),
+    ("conversation", "locomo"),
+    ("session_1", "locomo"),
+    ("messages", "openai"),
+    ("content", "message"),
+    ("role", "message"),
+    ("type", "message"),
+)
+_MESSAGES = {"message": "openai"}
+_HEAD = 1024
+_LINES_TRIED = 20
+
+
+def open_import(
+    path: str | Path,
+    *,
+    format: str = "auto",  # noqa: A002 - the word users know
+    on_error: Literal["stop", "skip"] = "stop",
+    assume_timezone: str | tzinfo | None = None,
+    start: datetime | str | None = None,
+    session: str | None = None,
+    on_damage: Callable[[Damage], None] | None = None,
+) -> Iterator[Imported]:
+    """The sessions of a file, streamed.
+
+    Args:
+        path: A UTF-8 file.
+        format: One of `IMPORTERS`, or "auto": by the file's content.
+        on_error: "stop" at the first damaged record, or "skip" it. Where the JSON itself is broken
+            reading always stops, but for JSON Lines.
+        assume_timezone: Where times without an offset are to be read; they are refused without it.
+        start: When sessions began that state no time at all; they are refused without it.
+        session: The name of a session that has none; the file's name without its ending.
+        on_damage: Told of each record skipped; without it they are logged as warnings.
+
+    Raises:
+        InvalidInput: The file cannot be read, its format is not known, or a record is damaged; the
+            message names the record's position.
+    """
+    if on_error not in ("stop", "skip"):
+        raise InvalidInput(f"on_error is 'stop' or 'skip', not {on_error!r}")
+    options = ImportOptions(
+        on_error=on_error,
+        zone=zone_of(assume_timezone),
+        start=None if start is None else moment(start, "start"),
+        session=session or Path(path).stem or None,
+        on_damage=on_damage,
+    )
+    importer = IMPORTERS.get(format) or _detected(path, format)
+    return _sessions(path, importer, options)
+
+
+def _sessions(path: str | Path, importer: Importer, options: ImportOptions) -> Iterator[Imported]:
+    with _text_of(path) as source:
+        yield from importer.read(source, options)
+
+
+def _text_of(path: str | Path) -> TextIO:
+    """The file as text; bytes that are no UTF-8 stay visible, to be refused where they stand."""
+    try:
+        return Path(path).open(encoding="utf-8", errors="surrogateescape", newline="\n")
+    except OSError as error:
+        raise InvalidInput(f"{path} cannot be read ({error}): check the path") from error
+
+
+def _detected(path: str | Path, format: str) -> Importer:  # noqa: A002
+    if format != "auto":
+        raise InvalidInput(f"no import format is called {format!r}: take one of {list(IMPORTERS)}")
+    name = _shape_of_first(path) or _message_lines(path)
+    if name is None:
+        accepted = "\n".join(f"- {importer.accepts}" for importer in IMPORTERS.values())
+        raise InvalidInput(f"the format of {path} is not known. These are read:\n{accepted}")
+    return IMPORTERS[name]
+
+
+def _shape_of_first(path: str | Path) -> str | None:
+    """The format that the first JSON value of a file, or the first item of its list, belongs to."""
+    with _text_of(path) as source:
+        listed = source.read(_HEAD).lstrip("\ufeff \t\r\n").startswith("[")
+        source.seek(0)
+        try:
+            first = next(json_items(source), None)
+        except InvalidInput:
+            return None
+    if isinstance(first, list):
+        return "openai"
+    if not isinstance(first, dict):
+        return None
+    found = next((name for key, name in _MARKS if key in first), None)
+    return "jsonl" if found == "message" and not listed else _MESSAGES.get(found or "", found)
+
+
+def _message_lines(path: str | Path) -> str | None:
+    """Whether it is JSON Lines that begin with damaged ones."""
+    with _text_of(path) as source:
+        for line, _ in zip(source, range(_LINES_TRIED), strict=False):
+            try:
+                record = json.loads(line)
+            except (json.JSONDecodeError, RecursionError):
+                continue
+            if isinstance(record, dict) and "content" in record:
+                return "jsonl"
+    return None

@@ -1,0 +1,39 @@
+"""Finding our own context block in text that comes back, so that memory does not feed on itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from engram_core.context_marks import CONTEXT_CLOSE, CONTEXT_OPEN
+
+# A block that lost its end is one only if its first line stands alone: prose may name the mark.
+_ALONE = re.compile(rf"^[ \t>]*{re.escape(CONTEXT_OPEN)}[ \t\r]*$", re.MULTILINE)
+
+
+def outside_own_context(text: str) -> str:
+    """`text` with every character of our own context blocks replaced by a space.
+
+    The length stays the same, so that offsets into the result are offsets into `text`. A block
+    goes from its opening to its closing mark, wherever they stand; one that was cut off goes to
+    the end of the text.
+    """
+    pieces, done = [], 0
+    for start, end in _blocks(text):
+        pieces += [text[done:start], " " * (end - start)]
+        done = end
+    return "".join([*pieces, text[done:]])
+
+
+def _blocks(text: str) -> Iterator[tuple[int, int]]:
+    start = text.find(CONTEXT_OPEN)
+    while start >= 0:
+        close = text.find(CONTEXT_CLOSE, start)
+        if close < 0:
+            cut_off = _ALONE.search(text, text.rfind("\n", 0, start) + 1)
+            if cut_off:
+                yield cut_off.start(), len(text)
+            return
+        end = close + len(CONTEXT_CLOSE)
+        yield start, end
+        start = text.find(CONTEXT_OPEN, end)

@@ -37,6 +37,7 @@ PIECES = {
     "which": f"(?P<which>{choice([word for word in en.WHICH if word != 'the'])})",
     "which_year": "(?P<which>last|this|next) year",
     "unit": f"(?P<unit>{choice(en.UNITS)})",
+    "any_units": f"(?P<unit>{choice(en.UNITS)}s?)",
     "units": f"(?P<unit>{choice(en.COUNTED)}s?)",
     "num": rf"(?<![\d.,:])(?P<num>\d{{1,4}}|{choice(en.NUMBERS)})(?P<half> and a half)?",
     "few": "(?:a few|several|some|many|a couple(?: of)?|couple(?: of)?|half an?|a good few)",
@@ -44,6 +45,7 @@ PIECES = {
     "just under|more than|at least|some|like) )?",
     "over": "(?:(?:in|over|during|within) )?",
     "vague": choice(en.VAGUE),
+    "feasts": "christmas|xmas|easter|thanksgiving|halloween|ramadan|eid|diwali|hanukkah|passover",
     "event": r"(?:forum|conference|summit|festival|congress|expo|fair|games|olympics|cup|"
     r"championships?|marathon|symposium|workshop|awards?|gala|convention|election|\w+(?:con|conf|"
     r"fest))",
@@ -56,6 +58,12 @@ DATES = [
     Rule("@named_day@month (?:the )?@day(?:,? @year)?", cal.read_day),
     Rule("@month,?(?: of)? (?:@year|@which_year)", cal.read_month),
     Rule("@which_year,? in @month", cal.read_month),
+    Rule("(?:the )?week (?:of|starting|beginning) (?:the )?@day(?: of)? @month(?:,? @year)?",
+         cal.read_week_of),
+    Rule("(?:the )?week (?:of|starting|beginning)(?: on)? @month (?:the )?@day(?:,? @year)?",
+         cal.read_week_of),
+    Rule("(?:the )?(?:first|second|third|last) (?:week|weekend|days) (?:of|in) @month(?:,? @year)?",
+         cal.read_some_of_month),
     Rule("@month", cal.read_month, _TIMELY),
     Rule("@which @month", cal.read_which_month),
     Rule("@lone_year", cal.read_year, _TIMELY),
@@ -65,9 +73,9 @@ DATES = [
     Rule(r"(?P<name>@event) @lone_year", cal.read_named_year),
     Rule("the (?:early |mid |late )?'?(?P<decade>(?:1[89]|20)?\\d0)'?s", cal.read_decade),
     Rule("Q(?P<quarter>[1-4])(?: of)? @year", cal.read_quarter),
-    Rule("(?P<feast>christmas|xmas|easter|thanksgiving|new year's)(?: (?:day|eve))?(?: @year)?",
+    Rule("(?P<feast>@feasts|new year's)(?: (?:day|eve))?(?: @year)?",
          cal.read_feast, _FESTIVE),
-    Rule("@which (?P<feast>christmas|xmas|easter|thanksgiving)", cal.read_feast),
+    Rule("@which (?P<feast>@feasts)", cal.read_feast),
 ]  # fmt: skip
 
 RELATIVE = [
@@ -88,8 +96,9 @@ RELATIVE = [
 ]  # fmt: skip
 
 COUNTED = [
-    Rule("@about@num @units (?:ago|back)", count.read_ago),
-    Rule("@few @units(?: and a half)? (?:ago|back)", count.read_loosely),
+    Rule("@about@num @any_units (?:ago|back)", count.read_ago),
+    Rule("@about(?:an?|one) @unit and a half (?:ago|back)", count.read_loosely),
+    Rule("@few @any_units (?:ago|back)", count.read_loosely),
     Rule("(?P<bare>in )@about@num @units", count.read_ahead),
     Rule("(?:in )?@num @units'? (?:time|from now)", count.read_ahead),
     Rule("for @about@num @units(?: now)?", count.read_for),
@@ -133,6 +142,7 @@ ENGLISH = Grammar(
     gate=frozenset(
         listed(
             "recently lately ago last past next christmas xmas easter thanksgiving new time back "
+            "halloween ramadan eid diwali hanukkah passover "
             "days sicne sinse scince"
         )
     ),

@@ -32,6 +32,7 @@ PIECES = {
     "after": "(?P<which>derniere?|passee?|precedente?|prochaine?|qui vient)",
     "which_year": "(?:de )?l'(?:an|annee) (?P<which>derniere?|passee?|prochaine?)",
     "unit": f"(?P<unit>{choice(fr.UNITS)})",
+    "any_units": f"(?P<unit>{choice(fr.UNITS)}s?)",
     "units": f"(?P<unit>{choice(fr.COUNTED)}s?)",
     "num": rf"(?<![\d.,:])(?P<num>\d{{1,4}}|{choice(fr.NUMBERS)})",
     "half": "(?P<half> et demie?)?",
@@ -47,6 +48,11 @@ DATES = [
     Rule("@named_day(?:le )?@day @month(?:,? (?:@year|@which_year))?", cal.read_day),
     Rule("@spelled_month,? (?:de )?(?:@year|@which_year)", cal.read_month),
     Rule("@month @year", cal.read_month),
+    Rule("(?:la )?semaine du @day @month(?: @year)?", cal.read_week_of),
+    Rule(
+        "(?:la |au )?(?:premiere|deuxieme|derniere) semaine (?:de |d')@spelled_month(?: @year)?",
+        cal.read_some_of_month,
+    ),
     Rule("@spelled_month", cal.read_month, _TIMELY),
     Rule("(?:en )?@spelled_month @after", cal.read_which_month),
     Rule("@lone_year", cal.read_year, _TIMELY),
@@ -74,8 +80,8 @@ RELATIVE = [
 ]  # fmt: skip
 
 COUNTED = [
-    Rule("(?:il )?y a @about@num @units@half", count.read_ago),
-    Rule("(?:il )?y a @few ?@units", count.read_loosely),
+    Rule("(?:il )?y a @about@num @any_units@half", count.read_ago),
+    Rule("(?:il )?y a @few ?@any_units", count.read_loosely),
     Rule("dans @about@num @units@half", count.read_ahead),
     Rule("d'ici @about@num @units", count.read_within),
     Rule("depuis @about@num @units@half", count.read_since_count),

@@ -12,6 +12,7 @@ from engram_core.dates.periods import (
     day_period,
     decade_period,
     month_period,
+    week_period,
     year_period,
 )
 from engram_core.dates.rules import UNREADABLE, Reading, View
@@ -88,6 +89,18 @@ def read_month(found: re.Match[str], view: View) -> Reading | None:
     if year is None:
         return Reading(in_some_year(month, None, view))
     return Reading(month_period(year, month))
+
+
+def read_week_of(found: re.Match[str], view: View) -> Reading | None:
+    """Read "the week of 3 May": the calendar week that holds the day."""
+    day = read_day(found, view)
+    return day and Reading(day.period and week_period(day.period.start), vague=True)
+
+
+def read_some_of_month(found: re.Match[str], view: View) -> Reading | None:
+    """Read "the first week of May" as some part of May."""
+    month = read_month(found, view)
+    return month and Reading(month.period, vague=True)
 
 
 def read_which_month(found: re.Match[str], view: View) -> Reading | None:

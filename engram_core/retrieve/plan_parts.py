@@ -1,0 +1,91 @@
+"""Compound questions taken apart: one sub-question per thing asked, English and French."""
+
+from __future__ import annotations
+
+import re
+
+_QUOTED = re.compile(r"\"[^\"]*\"|“[^”]*”|«[^»]*»")
+_SENTENCE = re.compile(r"(?<=[?!;])\s+|(?<=[^\W\d_]{2}[.])\s+(?=[^\W\d_])|\n+")
+_ASKS = (
+    r"(?:who|whom|whose|what|when|where|why|how|which|did|do|does|is|are|was|were|can|could|will|"
+    r"would|should|has|have|qui|que|qu'|quoi|quand|où|pourquoi|comment|combien|quel(?:le)?s?|"
+    r"est-ce|lequel|laquelle)"
+)
+_ASKING = re.compile(rf"\b{_ASKS}\b", re.IGNORECASE)
+_JOINT = re.compile(
+    rf",?\s+(?:and|or|but|et|ou|mais)\s+(?:also\s+|then\s+|aussi\s+)?(?={_ASKS}\b)|,\s+(?={_ASKS}\b)",
+    re.IGNORECASE,
+)
+_FIRST = (
+    r"(?:first|earlier|earliest|sooner|later|last|latest|more recent(?:ly)?|en premier|d'abord|"
+    r"plus tôt|plus tard|en dernier|avant l'autre)"
+)
+# Only the opening of a comparison is given up; the two things compared are kept as they stand.
+_COMPARED = [
+    re.compile(
+        rf"^.*?\b{_FIRST}\b[^,:?]*[,:]\s*(?P<a>.+?),?\s+(?:or|ou)\s+(?P<b>.+)$", re.I | re.S
+    ),
+    re.compile(rf"^(?P<a>.+?),?\s+(?:or|ou)\s+(?P<b>.+?),?\s+{_FIRST}$", re.I | re.S),
+    re.compile(
+        r"^(?P<a>.+?)\s+(?:before or after|avant ou après(?: que)?)\s+(?P<b>.+)$", re.I | re.S
+    ),
+    re.compile(
+        r"^(?:how (?:many|long|much time)|combien de).*?\b(?:between|entre)\s+"
+        r"(?P<a>.+?)\s+(?:and|et)\s+(?P<b>.+)$",
+        re.I | re.S,
+    ),
+]
+_FEWEST_WORDS = 3  # "… and when?" leans on what stands before it
+
+
+def parts_of(text: str) -> tuple[str, ...]:
+    """The sub-questions of a question, in order, without their final marks.
+
+    >>> parts_of("Where does Orsk live and what does he play?")
+    ('Where does Orsk live', 'what does he play')
+    >>> parts_of("Which came first, the move to Ghent or the puppy?")
+    ('the move to Ghent', 'the puppy')
+    """
+    masked = _QUOTED.sub(lambda quote: "x" * len(quote[0]), text)
+    spans = [
+        part
+        for sentence in _cut(masked, (0, len(text)), _SENTENCE, fewest=1)
+        for part in _sub_questions(masked, sentence)
+    ]
+    return tuple(text[start:end] for start, end in spans)
+
+
+def _sub_questions(masked: str, span: tuple[int, int]) -> list[tuple[int, int]]:
+    for pattern in _COMPARED:
+        found = pattern.match(masked[slice(*span)])
+        if found:
+            return [_trimmed(masked, _shifted(found.span(name), span[0])) for name in ("a", "b")]
+    return _cut(masked, span, _JOINT, fewest=_FEWEST_WORDS)
+
+
+def _cut(
+    masked: str, span: tuple[int, int], at: re.Pattern[str], fewest: int
+) -> list[tuple[int, int]]:
+    """Cut `span` at each match, unless a piece would be shorter than `fewest` words.
+
+    What stands before a joint must ask something by itself: "In March, what did …" is one.
+    """
+    pieces, start = [], span[0]
+    for joint in at.finditer(masked, *span):
+        left, right = masked[start : joint.start()], masked[joint.end() : span[1]]
+        asks = at is _SENTENCE or _ASKING.search(left)
+        if asks and min(len(left.split()), len(right.split())) >= fewest:
+            pieces.append((start, joint.start()))
+            start = joint.end()
+    trimmed = [_trimmed(masked, piece) for piece in [*pieces, (start, span[1])]]
+    return [piece for piece in trimmed if piece[0] < piece[1]]
+
+
+def _trimmed(masked: str, span: tuple[int, int]) -> tuple[int, int]:
+    piece = masked[slice(*span)]
+    start = span[0] + len(piece) - len(piece.lstrip())
+    return start, max(start, span[0] + len(piece.rstrip(" \t\r\n\u00a0?!;.,")))
+
+
+def _shifted(span: tuple[int, int], by: int) -> tuple[int, int]:
+    return span[0] + by, span[1] + by

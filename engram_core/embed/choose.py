@@ -1,0 +1,113 @@
+"""From what the user said to the embedder they get, and a word on which one that is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import cast
+
+from engram_core.embed.base import Embedder
+from engram_core.errors import InvalidInput
+
+_KINDS = (
+    "'auto', 'bundled', 'hashing', 'hashing:64', 'sentence-transformers:NAME_OR_FOLDER', "
+    "an Embedder, or a function from a list of texts to vectors"
+)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """The embedder taken, and `advice`: which one it is and how to get a better one."""
+
+    embedder: Embedder
+    advice: str
+
+
+def choose_embedder(spec: object = "auto") -> Choice:
+    """The embedder that a specification asks for. Nothing is ever downloaded here.
+
+    The name of a bundled or hashing embedder, as recorded in a store, is a specification too.
+
+    Args:
+        spec: "auto" for the best one that needs no download; a kind by name ("bundled",
+            "hashing", "hashing:64", "sentence-transformers", "sentence-transformers:NAME" or
+            ":FOLDER"); an Embedder; or a function from a list of texts to vectors.
+
+    Raises:
+        InvalidInput: the specification is none of these.
+        MissingExtra: the kind asked for needs a package that is not installed.
+        EmbedderError: its model is missing or damaged.
+    """
+    if isinstance(spec, str):
+        return _by_name(spec)
+    if isinstance(spec, type):
+        raise InvalidInput(f"{spec.__name__} is a class; pass an instance: {spec.__name__}(...)")
+    if isinstance(spec, Embedder):
+        return Choice(spec, f"Embedding with {spec.name}, as given.")
+    if callable(spec):
+        return _from_function(spec)
+    raise InvalidInput(f"no embedder can be made from {type(spec).__name__}; pass {_KINDS}")
+
+
+def _from_function(function: Callable[..., object]) -> Choice:
+    from engram_core.embed.function import EmbedFunction, FunctionEmbedder
+
+    embedder = FunctionEmbedder(cast(EmbedFunction, function))
+    return Choice(embedder, f"Embedding with your function, recorded as {embedder.name}.")
+
+
+def _by_name(spec: str) -> Choice:
+    kind, _, rest = spec.strip().partition(":")
+    makers: dict[str, Callable[[str], Choice]] = {
+        "auto": _auto,
+        "bundled": _bundled,
+        "hashing": _hashing,
+        "sentence-transformers": _sentence_transformers,
+    }
+    if kind not in makers:
+        raise InvalidInput(f"there is no embedder {spec!r}; pass {_KINDS}")
+    return makers[kind](rest)
+
+
+def _auto(rest: str) -> Choice:
+    if rest:
+        raise InvalidInput(f"'auto' takes nothing after it, got {rest!r}; pass {_KINDS}")
+    from engram_core.embed.sentence_transformers import DEFAULT_MODEL
+
+    taken = _bundled("")
+    better = (
+        f" A stronger one: pip install 'engram-integrations[sentence-transformers]', then "
+        f"embedder='sentence-transformers:{DEFAULT_MODEL}' (its model must be in the local cache)."
+    )
+    return Choice(taken.embedder, taken.advice + better)
+
+
+def _bundled(rest: str) -> Choice:
+    from engram_core.embed.bundled import BundledEmbedder
+
+    if rest and f"bundled:{rest}" != BundledEmbedder.name:
+        raise InvalidInput(
+            f"'bundled:{rest}' is not the model this version bundles ({BundledEmbedder.name})"
+        )
+    embedder = BundledEmbedder()
+    return Choice(embedder, "Embedding with the bundled all-MiniLM-L6-v2 (int8, 384 dimensions).")
+
+
+def _hashing(rest: str) -> Choice:
+    from engram_core.embed.hashing import HashingEmbedder
+
+    if rest and not (rest.isascii() and rest.isdigit()):
+        raise InvalidInput(f"'hashing:{rest}' needs a number of dimensions, such as 'hashing:64'")
+    embedder = HashingEmbedder(int(rest)) if rest else HashingEmbedder()
+    return Choice(
+        embedder,
+        f"Embedding by hashing ({embedder.dimension} dimensions): for tests, it knows no meaning. "
+        "For search by meaning: embedder='bundled'.",
+    )
+
+
+def _sentence_transformers(rest: str) -> Choice:
+    from engram_core.embed.sentence_transformers import DEFAULT_MODEL, SentenceTransformerEmbedder
+
+    embedder = SentenceTransformerEmbedder(rest or DEFAULT_MODEL)
+    return Choice(embedder, f"Embedding with {embedder.name} ({embedder.dimension} dimensions).")

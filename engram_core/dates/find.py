@@ -94,7 +94,8 @@ def _span(found: re.Match[str], lead: re.Match[str] | None, reading: Reading) ->
 def _kind(lead: re.Match[str] | None, rule: Rule) -> frozenset[str]:
     groups = lead.groupdict() if lead else {}
     kind = frozenset(name for name, said in groups.items() if said)
-    return frozenset() if rule.adverb and kind.isdisjoint(_BOUNDS) else kind
+    loose = lead is not None and lead[0].strip().lower() == "from"
+    return frozenset() if rule.adverb and (loose or kind.isdisjoint(_BOUNDS)) else kind
 
 
 def _read(rule: Rule, found: re.Match[str], view: View) -> Reading | None:

@@ -80,7 +80,8 @@ class Rule:
 
     Args:
         needs: Leads one of which must stand before it; empty when it is a date by itself.
-        adverb: It takes no preposition but a bound: "volunteer at yesterday" is not "at yesterday".
+        adverb: It takes no preposition but a bound: in "the shelter I work at yesterday" and
+            "a picture from last week" the preposition belongs to other words.
     """
 
     template: str

@@ -45,7 +45,7 @@ DAYS = {
     "today": 0, "tonight": 0, "this morning": 0, "this afternoon": 0, "this evening": 0,
     "earlier today": 0, "yesterday": -1, "yesteday": -1, "yday": -1, "last night": -1,
     "yesterday morning": -1, "yesterday afternoon": -1, "yesterday evening": -1,
-    "yesterday night": -1, "the day before yesterday": -2, "day before yesterday": -2,
+    "yesterday night": -1, "the day before yesterday": -2, "the night before last": -2, "day before yesterday": -2,
     "tomorrow": 1, "tommorow": 1, "tomorow": 1, "tomorrow morning": 1, "tomorrow afternoon": 1,
     "tomorrow evening": 1, "tomorrow night": 1, "the day after tomorrow": 2,
     "day after tomorrow": 2,

@@ -20,7 +20,7 @@ _COMMON = frozenset(
     a about after all also am an and any are as at back because been before being between both but
     by can could describe did do does draft during each ever every explain find first for from
     give had has have he her here hers hi hello help his how however i if i'd i'll i'm i've in is
-    it it's its just last latest let list make many may me might more most much must my name
+    it it's its just last latest let list make many may me mention might more most much must my name
     never next no not now of ok on once one only or order our out over please recall recommend
     remind say she should show since so some someone suggest sum summarise summarize tell than
     thanks that the their them then there these they this those to under until up us was we were

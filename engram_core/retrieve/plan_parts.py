@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 
 _QUOTED = re.compile(r"\"[^\"]*\"|“[^”]*”|«[^»]*»")
-_SENTENCE = re.compile(r"(?<=[?!;])\s+|(?<=[^\W\d_]{2}[.])\s+(?=[^\W\d_])|\n+")
+_SENTENCE = re.compile(
+    r"(?<=[?!;])\s+|(?<=[^\W\d_]{3}[.])(?<!Mrs.)(?<!Mme.)(?<!Prof.)(?<!etc.)\s+(?=[^\W\d_])|\n+"
+)
 _ASKS = (
     r"(?:who|whom|whose|what|when|where|why|how|which|did|do|does|is|are|was|were|can|could|will|"
     r"would|should|has|have|qui|que|qu'|quoi|quand|où|pourquoi|comment|combien|quel(?:le)?s?|"

@@ -27,6 +27,17 @@ _OPEN_END = (Relation.SINCE, Relation.FROM, Relation.AFTER)
 _NO_WINDOW = (Relation.FOR, Relation.NAMED)
 # "In two days" of a tale that is over, "for a while": nothing that should have been read.
 _NOT_MISSED = (Relation.FOR, Relation.AHEAD)
+# These leave the time open on purpose; nothing is lost by not reading them.
+_ANY_TIME = re.compile(
+    r"recently|lately|long ago|récemment|dernièrement|ces derniers temps", re.IGNORECASE
+)
+# Shaped like a date, made of words nobody knows as a unit: "three moons ago".
+_SHAPED = re.compile(
+    r"(?<![\w-])(?:[\w-]+\s){1,2}ago\b|\bthe\s[\w-]+\s(?:before|after)\s(?:last|next)\b|"
+    r"\bil y a \w+ (?:lustres|lunes|hivers|étés)\b",
+    re.IGNORECASE,
+)
+_ASKED = re.compile(r"\bhow\b", re.IGNORECASE)  # "how many weeks ago" asks for the date
 _COARSE = (Precision.YEAR, Precision.MONTH, Precision.DAY)
 
 
@@ -54,9 +65,24 @@ def window_of(text: str, now: datetime, offset_minutes: int) -> DatedQuestion:
     return DatedQuestion(
         window=_together(windows),
         precision=next((p for p in _COARSE for m in placed if m.precision is p), None),
-        unread=tuple(m.text for m in mentions if m.start is None and m.relation not in _NOT_MISSED),
+        unread=_unread(text, mentions),
         spans=tuple(m.span for m in mentions),
     )
+
+
+def _unread(text: str, mentions: Sequence[DateMention]) -> tuple[str, ...]:
+    missed = [(m.span[0], m.text) for m in mentions if m.start is None and _is_missed(m)]
+    shaped = [
+        (found.start(), found[0])
+        for found in _SHAPED.finditer(text)
+        if all(found.end() <= m.span[0] or m.span[1] <= found.start() for m in mentions)
+        and not _ASKED.search(text, max(0, found.start() - 10), found.end())
+    ]
+    return tuple(phrase for _, phrase in sorted(missed + shaped))
+
+
+def _is_missed(mention: DateMention) -> bool:
+    return mention.relation not in _NOT_MISSED and not _ANY_TIME.search(mention.text)
 
 
 def _looks(text: str) -> Prefer:

@@ -1,0 +1,99 @@
+"""The four channels: asking the indexes and the database for evidence, by position."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from engram_core.embed.base import Embedder
+from engram_core.retrieve.graph import Reached
+from engram_core.retrieve.signals import Dense, dense_signal, no_dense
+from engram_core.retrieve.words import WordScores, content_words, score_words, telling
+from engram_core.storage.index_view import EPISODE, FACT, Bools, Floats, IndexView
+
+MOST_PARTS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The lexical channel's answer.
+
+    Args:
+        scored: By word.
+        whole: BM25 of the whole query, where it has more words than were scored one by one.
+    """
+
+    scored: WordScores
+    whole: Floats | None = None
+
+
+def ask_dense(
+    view: IndexView, embedder: Embedder, texts: Sequence[str], mask: Bools, *, exact: bool
+) -> Dense:
+    """The best similarity to any of the texts: the question, and its parts if it is compound."""
+    found = [
+        dense_signal(view.dense(embedder.embed_query(text), mask, exact=exact))
+        for text in list(dict.fromkeys(texts))[: 1 + MOST_PARTS]
+        if text.strip()
+    ]
+    if not found:
+        return no_dense(len(view))
+    return Dense(
+        np.maximum.reduce([one.alone for one in found]),
+        np.maximum.reduce([one.paired for one in found]),
+    )
+
+
+def ask_lexical(view: IndexView, query: str, mask: Bools, *, exact: bool) -> Words:
+    """BM25 word by word; a pasted book is scored whole, and word by word for its longest words."""
+    words = content_words(query)
+    chosen = telling(words)
+    scored = score_words(chosen, lambda word: view.lexical(word, mask, exact=exact), mask)
+    whole = view.lexical(query, mask, exact=exact) if len(chosen) < len(words) else None
+    return Words(scored, whole)
+
+
+def graph_signal(view: IndexView, reached: Reached) -> Floats:
+    """The strength with which the graph reached each fact and its source episodes."""
+    out = np.zeros(len(view), np.float32)
+    if not reached.facts:
+        return out
+    kinds = np.asarray(view.kinds)
+    for place in np.flatnonzero(kinds == FACT).tolist():
+        out[place] = reached.facts.get(view.ids[place], 0.0)
+    seqs = np.fromiter(reached.sources, np.int64, len(reached.sources))
+    sources = np.flatnonzero((kinds == EPISODE) & np.isin(np.asarray(view.seqs), seqs))
+    for place in sources.tolist():
+        out[place] = reached.sources[int(view.seqs[place])]
+    return out
+
+
+def speakers_named(
+    view: IndexView, query: str, positions: Iterable[int]
+) -> tuple[frozenset[str], Floats]:
+    """Which speakers the question names, and 1 for the episodes they said.
+
+    Args:
+        view: What is searched.
+        query: The question.
+        positions: Candidates; only these are looked at.
+    """
+    said = np.zeros(len(view), np.float32)
+    asked = frozenset(word.casefold().removesuffix("'s") for word in content_words(query))
+    named: set[str] = set()
+    for place in positions:
+        name = view.speaker(place)
+        called = _called(name, asked) if name else frozenset()
+        if called:
+            named |= called
+            said[place] = 1
+    return frozenset(named), said
+
+
+def _called(name: str, asked: Collection[str]) -> frozenset[str]:
+    """The words of a name by which the question calls it: all of them, or the first."""
+    words = [word for word in name.casefold().split() if word]
+    held = frozenset(word for word in words if word in asked)
+    return held if words and (words[0] in held or len(held) == len(words)) else frozenset()

@@ -1,0 +1,201 @@
+"""The context of a recall: facts, messages and summaries as one delimited block in a budget.
+
+Layout: resolved facts with their dates and what they replaced, then messages in time order, then
+session summaries. Every line begins with its source id in brackets; what is stored is escaped so
+that it stays in its line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from engram_core.context_marks import CONTEXT_CLOSE, CONTEXT_OPEN
+from engram_core.model import Episode, Fact, Summary
+from engram_core.retrieve.escape import label, one_line
+from engram_core.retrieve.excerpt import CountTokens, excerpt
+from engram_core.times import local, show_date
+
+FACTS, MESSAGES, SUMMARIES = "Facts:", "Messages, oldest first:", "Session summaries:"
+SECTIONS = (FACTS, MESSAGES, SUMMARIES)
+LEAST_TEXT = 6  # tokens of a message under which an excerpt says nothing
+
+
+@dataclass(frozen=True, slots=True)
+class Material:
+    """What may go into a context.
+
+    Args:
+        facts: Best first; likewise `episodes` and `summaries`.
+        replaced: Fact id to the fact whose place it took.
+        scores: Id to score; the best are seen to first when the budget is short.
+        words: The query's content words, which excerpts are cut around.
+    """
+
+    facts: Sequence[Fact] = ()
+    episodes: Sequence[Episode] = ()
+    summaries: Sequence[Summary] = ()
+    replaced: Mapping[str, Fact] = field(default_factory=dict)
+    scores: Mapping[str, float] = field(default_factory=dict)
+    words: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """A built context.
+
+    Args:
+        text: The block, or empty.
+        tokens: What it costs by the tokenizer given.
+        shown: Ids of its lines, in the order of the lines.
+        left_out: How many lines found no room.
+    """
+
+    text: str = ""
+    tokens: int = 0
+    shown: tuple[str, ...] = ()
+    left_out: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """One line to be: its fixed head, and the stored text, which may be cut."""
+
+    id: str
+    section: str
+    order: tuple[object, ...]
+    head: str
+    text: str
+    score: float
+    cuttable: bool = True
+
+
+def build_context(material: Material, budget: int, count_tokens: CountTokens) -> Context:
+    """Lay the material out within `budget` tokens, the block's own lines included.
+
+    Args:
+        material: What was recalled.
+        budget: Most tokens of the whole block.
+        count_tokens: The tokenizer that counts them.
+
+    Returns:
+        An empty context when nothing is given or nothing fits.
+    """
+    lines = _lines(material)
+    chosen = _fill(lines, budget, material.words, count_tokens)
+    text = _render(chosen)
+    while chosen and count_tokens(text) > budget:  # tokens need not add up line by line
+        worst = min(chosen, key=lambda pair: (pair[0].score, pair[0].id))
+        chosen.remove(worst)
+        text = _render(chosen)
+    shown = tuple(line.id for line, _ in sorted(chosen, key=_place))
+    return Context(text, count_tokens(text) if text else 0, shown, len(lines) - len(chosen))
+
+
+def _fill(
+    lines: list[_Line], budget: int, words: Sequence[str], count_tokens: CountTokens
+) -> list[tuple[_Line, str]]:
+    """Lines with their text, best first, as many as fit.
+
+    Each may take up to twice an even share of what is left, so that one long message does not
+    push out the rest, and what short ones leave goes to the later ones.
+    """
+    room = budget - count_tokens(f"{CONTEXT_OPEN}\n{CONTEXT_CLOSE}")
+    open_sections: set[str] = set()
+    chosen: list[tuple[_Line, str]] = []
+    ranked = sorted(lines, key=lambda line: (-line.score, line.id))
+    for index, line in enumerate(ranked):
+        header = 0 if line.section in open_sections else count_tokens(line.section)
+        share = max(0, room) * 2 // (len(ranked) - index + 1)
+        text = _fit(line, min(share, room - header), words, count_tokens)
+        if text is None:
+            text = _fit(line, room - header, words, count_tokens) if not line.cuttable else None
+        if text is None:
+            continue
+        room -= header + count_tokens(f"{line.head}{text}")
+        open_sections.add(line.section)
+        chosen.append((line, text))
+    return chosen
+
+
+def _fit(line: _Line, most: int, words: Sequence[str], count_tokens: CountTokens) -> str | None:
+    """The line's text cut to `most` tokens with its head; None when it does not fit."""
+    left = most - count_tokens(line.head)
+    if not line.cuttable:
+        return line.text if count_tokens(line.text) <= left else None
+    if left < LEAST_TEXT and count_tokens(one_line(line.text[:200])) > left:
+        return None
+    text = one_line(excerpt(line.text, words, left, count_tokens))
+    while text and count_tokens(text) > left:  # escaping may have lengthened it
+        left_chars = int(len(text) * 0.8)
+        text = f"{text[:left_chars].rstrip(' …')}…" if left_chars > 4 * LEAST_TEXT else ""
+    return text or None
+
+
+def _render(chosen: Iterable[tuple[_Line, str]]) -> str:
+    ordered = sorted(chosen, key=_place)
+    if not ordered:
+        return ""
+    out = [CONTEXT_OPEN]
+    for section in SECTIONS:
+        held = [f"{line.head}{text}" for line, text in ordered if line.section == section]
+        out += [section, *held] if held else []
+    return "\n".join([*out, CONTEXT_CLOSE])
+
+
+def _place(pair: tuple[_Line, str]) -> tuple[object, ...]:
+    line, _ = pair
+    return (SECTIONS.index(line.section), *line.order)
+
+
+def _lines(material: Material) -> list[_Line]:
+    lines = [
+        *(_fact_line(fact, rank, material) for rank, fact in enumerate(_told_once(material))),
+        *(_episode_line(one, material) for one in _said_once(material.episodes)),
+        *(_summary_line(one, material) for one in material.summaries),
+    ]
+    unique = {line.id: line for line in reversed(lines) if line.text.strip()}
+    return list(reversed(unique.values()))
+
+
+def _told_once(material: Material) -> list[Fact]:
+    return list({(fact.text, fact.dates): fact for fact in reversed(material.facts)}.values())[::-1]
+
+
+def _said_once(episodes: Sequence[Episode]) -> list[Episode]:
+    """Without those of the same words by the same speaker on the same day; the best stays."""
+    kept = {
+        (one.text.strip(), one.speaker, one.role, one.event_at.date()): one
+        for one in reversed(episodes)
+    }
+    return list(kept.values())[::-1]
+
+
+def _fact_line(fact: Fact, rank: int, material: Material) -> _Line:
+    before = material.replaced.get(fact.id)
+    dates = fact.dates if fact.valid_at or fact.invalid_at else ""
+    past = f"before: {before.object}, until {_until(before)}" if before else ""
+    notes = "; ".join(note for note in (dates, past) if note)
+    text = one_line(f"{fact.text} ({notes})" if notes else fact.text)
+    score = material.scores.get(fact.id, 0.0)
+    return _Line(fact.id, FACTS, (rank,), f"[{label(fact.id)}] ", text, score, cuttable=False)
+
+
+def _until(fact: Fact) -> str:
+    return show_date(fact.invalid_at, fact.end_precision)
+
+
+def _episode_line(one: Episode, material: Material) -> _Line:
+    date = show_date(local(one.event_at, one.offset_minutes), one.precision)
+    who = label(one.speaker or one.role) or "?"
+    score = material.scores.get(one.id, 0.0)
+    head = f"[{label(one.id)}] {date} {who}: "
+    return _Line(one.id, MESSAGES, (one.event_at, one.seq, one.id), head, one.text, score)
+
+
+def _summary_line(one: Summary, material: Material) -> _Line:
+    first, last = f"{one.first_at:%Y-%m-%d}", f"{one.last_at:%Y-%m-%d}"
+    date = first if first == last else f"{first} to {last}"
+    head = f"[{label(one.id)}] {date}: "
+    score = material.scores.get(one.id, 0.0)
+    return _Line(one.id, SUMMARIES, (one.first_at, one.id), head, one.text, score)

@@ -1,0 +1,156 @@
+"""Fusing the channels to one score by position: weighted scores, or Reciprocal Rank Fusion.
+
+Weights are constants, never fitted to the query, so that scores compare across queries. They were
+measured on LoCoMo (see benchmarks/locomo_recall.py). Recency, salience, the graph and a time window
+are bounded: they break ties and add candidates, and cannot evict a strong hit.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from engram_core.retrieve.signals import Dense, Turns
+from engram_core.retrieve.words import Lexical
+from engram_core.storage.index_view import EPISODE, SUMMARY, Bools, Floats, IndexView
+
+RRF_K = 60  # Cormack, Clarke and Büttcher, 2009
+SCALE = 2.5  # brings a strong hit near 1
+SUMMARY_SHARE = 0.7  # a summary says less than the turns it stands for
+RRF_BONUS = 0.1  # what a bonus is worth among ranks, which lie close together
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What each signal is worth.
+
+    Args:
+        alone, paired: Cosine of the item alone, and joined to the turn before it.
+        lexical: Scaled BM25.
+        before, after: Lexical score of the turn before and after, as a share of `lexical`.
+        after_dense: Cosine of the turn after: an answer speaks for its question.
+        session: The best score of the item's session.
+        speaker, graph, window, recency, salience: Bounds of the bonuses.
+    """
+
+    alone: float = 0.5
+    paired: float = 0.5
+    lexical: float = 1.5
+    before: float = 0.5
+    after: float = 0.3
+    after_dense: float = 0.2
+    session: float = 0.5
+    speaker: float = 0.25
+    graph: float = 0.15
+    window: float = 0.15
+    recency: float = 0.02
+    salience: float = 0.02
+
+
+@dataclass(frozen=True, slots=True)
+class Bonuses:
+    """Bounded signals by position, each from 0 to 1."""
+
+    speaker: Floats
+    graph: Floats
+    window: Floats
+    recency: Floats
+    salience: Floats
+
+    @classmethod
+    def none(cls, size: int) -> Bonuses:
+        """No bonus for anybody."""
+        zero = np.zeros(size, np.float32)
+        return cls(zero, zero, zero, zero, zero)
+
+    def total(self, weights: Weights) -> Floats:
+        """The weighted sum."""
+        total: Floats = (
+            np.float32(weights.speaker) * self.speaker
+            + np.float32(weights.graph) * self.graph
+            + np.float32(weights.window) * self.window
+            + np.float32(weights.recency) * self.recency
+            + np.float32(weights.salience) * self.salience
+        )
+        return total
+
+
+def fuse(
+    view: IndexView,
+    turns: Turns,
+    mask: Bools,
+    dense: Dense,
+    words: Lexical,
+    bonuses: Bonuses,
+    *,
+    method: str = "score",
+    weights: Weights = Weights(),  # noqa: B008 - frozen
+) -> Floats:
+    """One score by position; -inf where an item is not visible.
+
+    Args:
+        view: What is searched.
+        turns: How its episodes follow each other.
+        mask: The visible items.
+        dense: Cosines.
+        words: BM25, scaled.
+        bonuses: The bounded signals.
+        method: "score" or "rrf".
+        weights: What each signal is worth.
+    """
+    lexical = spread_lexical(turns, words.scaled, weights)
+    if method == "rrf":
+        base = _by_rank([dense.alone, dense.paired, lexical], mask)
+        share = np.float32(RRF_BONUS)
+    else:
+        base = _by_score(view, turns, dense, lexical, weights)
+        base += np.float32(weights.session) * turns.session_best(np.where(mask, base, 0))
+        base /= np.float32(SCALE)
+        share = np.float32(1 / SCALE)
+    base = np.where(np.asarray(view.kinds) == SUMMARY, base * np.float32(SUMMARY_SHARE), base)
+    scores: Floats = np.where(mask, base + share * bonuses.total(weights), -np.inf)
+    return scores.astype(np.float32)
+
+
+def spread_lexical(turns: Turns, scaled: Floats, weights: Weights) -> Floats:
+    """The lexical scores, with a share of those of the turns before and after."""
+    spread: Floats = (
+        scaled
+        + np.float32(weights.before) * turns.before(scaled)
+        + np.float32(weights.after) * turns.after(scaled)
+    )
+    return spread
+
+
+def top(scores: Floats, most: int) -> list[int]:
+    """The best positions, best first; of equals the later one, which is the newer."""
+    shown = np.flatnonzero(np.isfinite(scores))
+    if len(shown) > most:
+        cut = np.partition(scores[shown], len(shown) - most)[len(shown) - most]
+        shown = shown[scores[shown] >= cut]
+    ordered = sorted(shown.tolist(), key=lambda place: (-float(scores[place]), -place))
+    return ordered[:most]
+
+
+def _by_score(
+    view: IndexView, turns: Turns, dense: Dense, lexical: Floats, weights: Weights
+) -> Floats:
+    meaning = np.float32(weights.alone) * dense.alone + np.float32(weights.paired) * dense.paired
+    answered = np.float32(weights.after_dense) * np.where(
+        np.asarray(view.kinds) == EPISODE, turns.after(dense.alone), dense.alone
+    )
+    total: Floats = meaning + answered + np.float32(weights.lexical) * lexical
+    return total
+
+
+def _by_rank(channels: list[Floats], mask: Bools) -> Floats:
+    """Reciprocal Rank Fusion, scaled so that the first of every channel has 1."""
+    total = np.zeros(len(mask), np.float32)
+    heard = [np.where(mask, channel, 0) for channel in channels]
+    heard = [channel for channel in heard if channel.max(initial=0.0) > 0]
+    for channel in heard:
+        places = np.flatnonzero(channel > 0)
+        order = places[np.lexsort((-places, -channel[places]))]
+        total[order] += (1 / (RRF_K + 1 + np.arange(len(order)))).astype(np.float32)
+    return total * np.float32((RRF_K + 1) / max(1, len(heard)))

@@ -1,0 +1,175 @@
+"""Ranking: the channels asked, fused, and the best k chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from sqlalchemy import Connection
+
+from engram_core.embed.base import Embedder
+from engram_core.retrieve.channels import (
+    Words,
+    ask_dense,
+    ask_lexical,
+    graph_signal,
+    speakers_named,
+)
+from engram_core.retrieve.fuse import Bonuses, fuse, top
+from engram_core.retrieve.gate import Evidence
+from engram_core.retrieve.graph import own_names, phrases, reach
+from engram_core.retrieve.plan import QueryPlan
+from engram_core.retrieve.question import Question
+from engram_core.retrieve.salience import salience
+from engram_core.retrieve.signals import Dense, Turns, no_dense, recency, said_in
+from engram_core.retrieve.stopwatch import Stopwatch
+from engram_core.retrieve.words import Lexical, WordScores, content_words, lexical, telling
+from engram_core.storage.index_view import SUMMARY, Bools, Floats, IndexView
+from engram_core.storage.types import to_micros
+
+POOL = 300  # candidates that the costlier signals are looked up for
+NARROW = 500  # a mask that leaves fewer items is scanned exactly
+MOST_SUMMARIES = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """What a read reads from."""
+
+    view: IndexView
+    connection: Connection
+    embedder: Embedder
+    watch: Stopwatch
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """The chosen positions, best first; and by position the fused score and what led to it."""
+
+    places: tuple[int, ...]
+    scores: Floats
+    dense: Dense
+    words: Lexical
+    bonuses: Bonuses
+
+    def evidence(self, place: int) -> Evidence:
+        """How well the item at `place` answers."""
+        return Evidence(
+            float(self.dense.best[place]),
+            float(min(1.0, self.words.coverage[place])),
+            float(self.words.rare[place]),
+            float(self.bonuses.graph[place]),
+        )
+
+    def channels(self, place: int) -> dict[str, float]:
+        """What each channel gave the item at `place`; those that gave nothing are left out."""
+        said = {
+            "dense": self.dense.best[place],
+            "lexical": self.words.scaled[place],
+            "coverage": self.words.coverage[place],
+            "speaker": self.bonuses.speaker[place],
+            "graph": self.bonuses.graph[place],
+            "window": self.bonuses.window[place],
+            "recency": self.bonuses.recency[place],
+            "salience": self.bonuses.salience[place],
+        }
+        return {name: round(float(value), 4) for name, value in said.items() if value > 0}
+
+
+def rank(sources: Sources, asked: Question, plan: QueryPlan, mask: Bools) -> Ranking:
+    """The best k of what may be seen.
+
+    Args:
+        sources: What is read from.
+        asked: The question.
+        plan: What it asks for.
+        mask: What may be seen; applied before anything is cut.
+    """
+    view, watch = sources.view, sources.watch
+    exact = asked.times.is_past or int(mask.sum()) < NARROW
+    dense, words = no_dense(len(view)), Words(WordScores())
+    if "dense" in asked.channels:
+        texts = [asked.query, *plan.parts]
+        with watch.stage("dense"):
+            dense = ask_dense(view, sources.embedder, texts, mask, exact=exact)
+    if "lexical" in asked.channels:
+        with watch.stage("lexical"):
+            words = ask_lexical(view, asked.query, mask, exact=exact)
+    bonuses = _bonuses(sources, asked, plan)
+    with watch.stage("fuse"):
+        return _fuse_twice(sources, asked, mask, _Heard(dense, words, bonuses))
+
+
+@dataclass(frozen=True, slots=True)
+class _Heard:
+    """What the channels said before the first ranking."""
+
+    dense: Dense
+    words: Words
+    bonuses: Bonuses
+
+
+def _bonuses(sources: Sources, asked: Question, plan: QueryPlan) -> Bonuses:
+    """The bounded signals that do not depend on a first ranking."""
+    view = sources.view
+    bonuses = Bonuses.none(len(view))
+    if "graph" in asked.channels:
+        with sources.watch.stage("graph"):
+            names = [*plan.entities, *phrases(telling(content_words(asked.query)))]
+            reached = reach(sources.connection, asked.scope, names, asked.known_at)
+            bonuses = replace(bonuses, graph=graph_signal(view, reached))
+    if "recency" in asked.channels:
+        bonuses = replace(bonuses, recency=recency(view, to_micros(asked.valid_at)))
+    if plan.window is not None:
+        window = (to_micros(plan.window[0]), to_micros(plan.window[1]))
+        bonuses = replace(bonuses, window=said_in(view, window))
+    return bonuses
+
+
+def _fuse_twice(sources: Sources, asked: Question, mask: Bools, heard: _Heard) -> Ranking:
+    """Rank, look up speakers and salience for the first candidates only, and rank again.
+
+    Names of the user and of speakers are left out of the words: in a memory of theirs they do not
+    tell which message is meant. A speaker who is named is a signal of its own instead.
+    """
+    view, turns = sources.view, Turns.of(sources.view)
+
+    def ranked(words: Lexical, bonuses: Bonuses) -> Floats:
+        method, weights = asked.fusion, asked.weights
+        return fuse(
+            view, turns, mask, heard.dense, words, bonuses, method=method, weights=weights
+        )
+
+    def words_without(names: frozenset[str]) -> Lexical:
+        scored, whole = heard.words.scored, heard.words.whole
+        return lexical(scored, len(view), without=names, whole=whole)
+
+    own = own_names(sources.connection, asked.scope, asked.known_at)
+    pool = top(ranked(words_without(own), heard.bonuses), POOL)
+    named, said = speakers_named(view, asked.query, pool)
+    bonuses = replace(heard.bonuses, speaker=said, salience=_salience(sources, asked, pool))
+    words = words_without(own | named)
+    scores = ranked(words, bonuses)
+    return Ranking(choose(view, scores, asked.k), scores, heard.dense, words, bonuses)
+
+
+def choose(view: IndexView, scores: Floats, k: int) -> tuple[int, ...]:
+    """The best k positions, with at most two summaries among them."""
+    summaries = np.flatnonzero((np.asarray(view.kinds) == SUMMARY) & np.isfinite(scores))
+    if len(summaries) > MOST_SUMMARIES:
+        weakest = summaries[np.argsort(-scores[summaries], kind="stable")[MOST_SUMMARIES:]]
+        scores = scores.copy()
+        scores[weakest] = -np.inf
+    return tuple(top(scores, k))
+
+
+def _salience(sources: Sources, asked: Question, pool: Sequence[int]) -> Floats:
+    out = np.zeros(len(sources.view), np.float32)
+    if "recency" not in asked.channels or not pool:
+        return out
+    ids = sources.view.ids
+    used = salience(sources.connection, asked.scope, [ids[place] for place in pool])
+    for place in pool:
+        out[place] = used.get(ids[place], 0.0)
+    return out

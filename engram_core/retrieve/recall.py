@@ -1,0 +1,141 @@
+"""`recall`: from a question to ranked hits, a context within a budget, or a reasoned abstention."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from datetime import datetime
+
+from sqlalchemy import Connection
+
+from engram_core.embed.base import Embedder
+from engram_core.embed.tokens import count_tokens as count_wordpieces
+from engram_core.model import Fact, Recall
+from engram_core.retrieve.asof import visible
+from engram_core.retrieve.context import Context, Material, build_context
+from engram_core.retrieve.excerpt import CountTokens
+from engram_core.retrieve.fuse import Weights
+from engram_core.retrieve.gate import Verdict, judge
+from engram_core.retrieve.hits import Found, load_hits
+from engram_core.storage.load import load_facts, load_replaced
+from engram_core.retrieve.plan import QueryPlan, plan_query
+from engram_core.retrieve.question import CHANNELS, Question
+from engram_core.retrieve.rank import Sources, rank
+from engram_core.retrieve.reasons import all_reasons, nothing_found
+from engram_core.retrieve.stopwatch import Stopwatch
+from engram_core.retrieve.words import content_words
+from engram_core.scope import Scope
+from engram_core.storage.index_view import IndexView
+from engram_core.storage.types import to_micros
+from engram_core.times import ReadTimes
+
+LoadFacts = Callable[[Connection, Sequence[str], datetime], list[Fact]]
+
+
+def recall(
+    view: IndexView,
+    connection: Connection,
+    embedder: Embedder,
+    query: str,
+    scope: Scope,
+    *,
+    times: ReadTimes,
+    now: datetime,
+    k: int = 15,
+    budget: int = 2000,
+    exclude: Collection[str] = (),
+    abstain: str = "flag",
+    fusion: str = "score",
+    channels: Collection[str] = CHANNELS,
+    facts: LoadFacts = load_facts,
+    count_tokens: CountTokens = count_wordpieces,
+    weights: Weights = Weights(),  # noqa: B008 - frozen
+) -> Recall:
+    """Find what answers `query` and lay it out for a model.
+
+    Args:
+        view: What can be searched of this (tenant, user).
+        connection: For the rows behind the hits; only read from.
+        embedder: The one the vectors were made with.
+        query: Any text at all.
+        scope: Whose memory; `agent` and `session` narrow.
+        times: The point on both clocks; unset ones are `now`, and do not filter episodes.
+        now: The instant of the read, in UTC.
+        k: Most hits.
+        budget: Most tokens of the context.
+        exclude: Episode, fact and summary ids never to be shown.
+        abstain: "flag" says so and leaves the context empty; "empty" clears the hits too; "off"
+            abstains only when there is nothing.
+        fusion: "score" or "rrf".
+        channels: Those of "dense", "lexical", "graph" and "recency" that are on.
+        facts: Loads fact versions as known at an instant.
+        count_tokens: The tokenizer of the budget.
+        weights: What each signal is worth.
+    """
+    asked = Question(
+        query, scope, times, now, max(0, k), budget, exclude, abstain, fusion, channels, weights
+    )
+    watch = Stopwatch()
+    with watch.stage("plan"):
+        plan = plan_query(query, now=asked.valid_at)
+    found, empty = _find(Sources(view, connection, embedder, watch), asked, plan, facts)
+    verdict = judge([one.evidence for one in found], abstain=abstain, empty=empty)
+    with watch.stage("context"):
+        material = _material(connection, plan, found, verdict, asked.known_at)
+        context = build_context(material, budget, count_tokens)
+    reason = all_reasons(verdict.reason, plan.unread, context.left_out, budget, view.degraded)
+    return _as_recall(() if _cleared(asked, verdict) else found, verdict, context, reason, watch)
+
+
+def _find(
+    sources: Sources, asked: Question, plan: QueryPlan, facts: LoadFacts
+) -> tuple[tuple[Found, ...], str | None]:
+    """What was found, best first; or nothing, and why."""
+    view, watch = sources.view, sources.watch
+    with watch.stage("filter"):
+        now = to_micros(asked.now)
+        mask = visible(view, asked.scope, asked.times, now, plan.window, asked.exclude)
+    empty = nothing_found(view, mask, asked.query, asked.scope, asked.times)
+    if empty is not None:
+        return (), empty
+    ranking = rank(sources, asked, plan, mask)
+    with watch.stage("load"):
+        return load_hits(view, sources.connection, ranking, facts, asked.known_at), None
+
+
+def _material(
+    connection: Connection,
+    plan: QueryPlan,
+    found: Sequence[Found],
+    verdict: Verdict,
+    known_at: datetime,
+) -> Material:
+    """What passed the gate, with what its facts replaced."""
+    passed = [one for one, ok in zip(found, verdict.passed, strict=True) if ok]
+    facts = [one.fact for one in passed if one.fact]
+    return Material(
+        facts=facts,
+        episodes=[one.episode for one in passed if one.episode],
+        summaries=[one.summary for one in passed if one.summary],
+        replaced=load_replaced(connection, facts, known_at),
+        scores={one.hit.id: one.hit.score for one in passed},
+        words=content_words(plan.text),
+    )
+
+
+def _cleared(asked: Question, verdict: Verdict) -> bool:
+    return asked.abstain == "empty" and verdict.abstained
+
+
+def _as_recall(
+    found: Sequence[Found], verdict: Verdict, context: Context, reason: str | None, watch: Stopwatch
+) -> Recall:
+    return Recall(
+        context=context.text,
+        hits=tuple(one.hit for one in found),
+        facts=tuple(one.fact for one in found if one.fact),
+        abstained=verdict.abstained,
+        reason=reason,
+        score=round(verdict.score, 4),
+        tokens=context.tokens,
+        timings=watch.timings(),
+    )

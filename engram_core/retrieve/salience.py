@@ -1,0 +1,34 @@
+"""How often things were used, as a bounded signal; read only, so that reading changes no belief."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import log1p
+
+from sqlalchemy import Connection, select
+
+from engram_core.scope import Scope
+from engram_core.storage.tables import SalienceRow
+
+_SALIENCE = SalienceRow.__table__  # type: ignore[attr-defined]
+FULL = 20  # accesses that count as the most
+
+
+def salience(connection: Connection, scope: Scope, ids: Sequence[str]) -> dict[str, float]:
+    """Id to 0 … 1 by the number of its accesses; ids never used are left out.
+
+    Args:
+        connection: An open connection; only read from.
+        scope: Whose memory.
+        ids: At most a few hundred.
+    """
+    query = select(_SALIENCE.c.ref, _SALIENCE.c.accesses).where(
+        _SALIENCE.c.tenant == scope.tenant,
+        _SALIENCE.c.user == scope.user,
+        _SALIENCE.c.ref.in_(list(ids)),
+    )
+    return {
+        row.ref: min(1.0, log1p(row.accesses) / log1p(FULL))
+        for row in connection.execute(query)
+        if row.accesses > 0
+    }

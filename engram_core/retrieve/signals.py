@@ -1,0 +1,124 @@
+"""Evidence by position, before it is fused: what the channels say, and what follows from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from engram_core.storage.index_view import (
+    EPISODE,
+    FACT,
+    OPEN,
+    Bools,
+    DenseScores,
+    Floats,
+    IndexView,
+    Longs,
+)
+
+DAY = 86_400_000_000  # microseconds
+HALF_LIFE = 90 * DAY
+
+
+@dataclass(frozen=True, slots=True)
+class Dense:
+    """The dense channel by position: cosines as they are, 0 where an item was not scored."""
+
+    alone: Floats
+    paired: Floats
+
+    @property
+    def best(self) -> Floats:
+        """The higher of the two; what tells whether the evidence is there."""
+        return np.maximum(self.alone, self.paired)
+
+
+def dense_signal(scores: DenseScores) -> Dense:
+    """Cosines by position; an item that only one of its vectors was scored by counts by that.
+
+    Vectors of pairs are made in the background, and facts have none.
+    """
+    alone, paired = scores.alone, scores.paired
+    no_alone, no_paired = alone <= -1.0, paired <= -1.0
+    zero = np.float32(0)
+    first = np.where(no_alone, np.where(no_paired, zero, paired), alone)
+    second = np.where(no_paired, np.where(no_alone, zero, alone), paired)
+    return Dense(np.maximum(first, zero), np.maximum(second, zero))
+
+
+def no_dense(size: int) -> Dense:
+    """The dense channel switched off."""
+    return Dense(np.zeros(size, np.float32), np.zeros(size, np.float32))
+
+
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """How episodes follow each other: positions of episodes, and which follow the one before.
+
+    Args:
+        positions: Of the episodes, in the order they were stored.
+        joined: Whether an episode is in the same session as the one stored before it.
+        sessions: Session code by position, -1 for none.
+    """
+
+    positions: Longs
+    joined: Bools
+    sessions: Longs
+
+    @classmethod
+    def of(cls, view: IndexView) -> Turns:
+        """The turns of a view."""
+        positions = np.flatnonzero(np.asarray(view.kinds) == EPISODE)
+        sessions = np.asarray(view.sessions(), dtype=np.int64)
+        codes = sessions[positions]
+        joined = np.concatenate([np.zeros(min(1, len(codes)), np.bool_), codes[1:] == codes[:-1]])
+        return cls(positions, joined, sessions)
+
+    def before(self, values: Floats) -> Floats:
+        """To each episode the value of the turn before it, else 0."""
+        out = np.zeros_like(values)
+        at, joined = self.positions, self.joined
+        out[at[1:]] = np.where(joined[1:], values[at[:-1]], 0)
+        return out
+
+    def after(self, values: Floats) -> Floats:
+        """To each episode the value of the turn after it, else 0."""
+        out = np.zeros_like(values)
+        at, joined = self.positions, self.joined
+        out[at[:-1]] = np.where(joined[1:], values[at[1:]], 0)
+        return out
+
+    def session_best(self, values: Floats) -> Floats:
+        """To each episode the best value in its session; to everything else its own."""
+        out = values.copy()
+        codes = self.sessions[self.positions]
+        inside = self.positions[codes >= 0]
+        if len(inside) == 0:
+            return out
+        codes = codes[codes >= 0]
+        best = np.zeros(int(codes.max()) + 1, values.dtype)
+        np.maximum.at(best, codes, values[inside])
+        out[inside] = best[codes]
+        return out
+
+
+def recency(view: IndexView, now: int) -> Floats:
+    """1 for what is new or still holds, halved every 90 days for what was said or happened.
+
+    A fact that holds is as good as new, however long ago it was learned.
+    """
+    starts = np.asarray(view.starts)
+    age = np.maximum(0, now - np.clip(starts, -OPEN // 4, OPEN // 4)).astype(np.float64)
+    faded = np.exp2(-age / HALF_LIFE).astype(np.float32)
+    holds = (np.asarray(view.kinds) == FACT) & (np.asarray(view.ends) == OPEN)
+    fresh: Floats = np.where(holds, np.float32(1), faded)
+    return fresh
+
+
+def said_in(view: IndexView, window: tuple[int, int]) -> Floats:
+    """1 for episodes said in the window `[from, to)`, else 0."""
+    starts = np.asarray(view.starts)
+    inside = (np.asarray(view.kinds) == EPISODE) & (starts >= window[0]) & (starts < window[1])
+    told: Floats = inside.astype(np.float32)
+    return told

@@ -1,0 +1,131 @@
+"""What each content word of a query finds: its rarity in the scope, and the BM25 scores it gives.
+
+BM25 is a sum over words, so scoring word by word costs the same and tells more: which hits share
+rare words, and how much of the query is covered. Scores are divided by the query's own ideal, so
+that they compare across queries.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from engram_core.storage.index_view import Bools, Floats
+from engram_core.storage.tokens import query_terms
+
+MOST_WORDS = 16
+RARE_SHARE = 0.01  # of the visible items; one or two items are rare in any scope
+EDGES = "\"'`«»“”‘’.,;:!?()[]{}<>*_…、。？！"
+
+ScoreWord = Callable[[str], Floats]
+
+
+@dataclass(frozen=True, slots=True)
+class WordScores:
+    """The content words of a query and what each finds.
+
+    Args:
+        words: Distinct content words, in the order of the query.
+        idfs: Their weights by the number of visible items that hold them; the highest for a
+            word that none holds.
+        rare: Whether few items hold it.
+        scores: BM25 scores by word, each of shape (n,).
+    """
+
+    words: tuple[str, ...] = ()
+    idfs: tuple[float, ...] = ()
+    rare: tuple[bool, ...] = ()
+    scores: tuple[Floats, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Lexical:
+    """The lexical channel by position, each of shape (n,).
+
+    Args:
+        scaled: BM25 divided by the sum of the words' weights, about 0 to 1.
+        coverage: Share of the words' weights that the item holds, 0 to 1.
+        rare: How many rare words it holds; less than one where it holds a piece of one ("err" of
+            "err-0x51cd").
+    """
+
+    scaled: Floats
+    coverage: Floats
+    rare: Floats
+
+
+def content_words(text: str) -> list[str]:
+    """The distinct words of `text` that name something, as they stand, without edge punctuation.
+
+    >>> content_words("Who fixed the err-0x51cd, and who broke it?")
+    ['fixed', 'err-0x51cd', 'broke']
+    """
+    found: dict[str, str] = {}
+    for chunk in text.split():
+        word = chunk.strip(EDGES) or chunk
+        if word.casefold() not in found and query_terms(word):
+            found[word.casefold()] = word
+    return list(found.values())
+
+
+def telling(words: Sequence[str], most: int = MOST_WORDS) -> list[str]:
+    """At most `most` of the words, the longest, in their order; the first of equals."""
+    if len(words) <= most:
+        return list(words)
+    ranked = sorted(range(len(words)), key=lambda index: (-len(words[index]), index))[:most]
+    return [words[index] for index in sorted(ranked)]
+
+
+def score_words(words: Sequence[str], score: ScoreWord, mask: Bools) -> WordScores:
+    """What each word finds among the visible items.
+
+    Args:
+        words: Content words.
+        score: BM25 of one word over all positions.
+        mask: The visible items.
+    """
+    visible = int(mask.sum())
+    arrays = [np.where(mask, score(word), np.float32(0)) for word in words]
+    counts = [int(np.count_nonzero(array)) for array in arrays]
+    few = max(2, int(visible * RARE_SHARE))
+    return WordScores(
+        tuple(words),
+        tuple(float(np.log1p((visible - held + 0.5) / (held + 0.5))) for held in counts),
+        tuple(0 < held <= few for held in counts),
+        tuple(arrays),
+    )
+
+
+def lexical(
+    scored: WordScores, size: int, *, without: Collection[str] = (), whole: Floats | None = None
+) -> Lexical:
+    """The lexical channel from the words' scores.
+
+    Args:
+        scored: What each word found.
+        size: Number of positions.
+        without: Words to leave out (casefolded), such as names that another signal uses; ignored
+            when no other word is left.
+        whole: BM25 of the whole query, for a query of more words than were scored one by one.
+    """
+    kept = [i for i, word in enumerate(scored.words) if word.casefold() not in without]
+    kept = kept or list(range(len(scored.words)))
+    total, held, rare = (np.zeros(size, np.float32) for _ in range(3))
+    ideal = sum(scored.idfs[i] for i in kept) or 1.0
+    for i in kept:
+        part = _share(scored.scores[i])
+        total += scored.scores[i]
+        held += np.float32(scored.idfs[i]) * part
+        rare += part if scored.rare[i] else np.float32(0)
+    if whole is not None:
+        peak = float(whole.max(initial=0.0)) or 1.0
+        total = whole * np.float32(min(1.0, ideal / peak))
+    return Lexical(total / np.float32(ideal), held / np.float32(ideal), rare)
+
+
+def _share(scores: Floats) -> Floats:
+    """How much of a word each item holds: all at half the best score, to allow for length."""
+    best = float(scores.max(initial=0.0))
+    return np.minimum(np.float32(1), scores / np.float32(best / 2)) if best > 0 else scores

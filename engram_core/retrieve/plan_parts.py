@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 
 _QUOTED = re.compile(r"\"[^\"]*\"|“[^”]*”|«[^»]*»")
+_GAP = r"\s{1,9}"  # bounded, so that long blank runs cost no more than other text
 _SENTENCE = re.compile(
-    r"(?<=[?!;])\s+|(?<=[^\W\d_]{3}[.])(?<!Mrs.)(?<!Mme.)(?<!Prof.)(?<!etc.)\s+(?=[^\W\d_])|\n+"
+    rf"(?<=[?!;]){_GAP}|\n|"
+    rf"(?<=[^\W\d_]{{3}}[.])(?<!Mrs.)(?<!Mme.)(?<!Prof.)(?<!etc.){_GAP}(?=[^\W\d_])"
 )
 _ASKS = (
     r"(?:who|whom|whose|what|when|where|why|how|which|did|do|does|is|are|was|were|can|could|will|"
@@ -15,28 +17,27 @@ _ASKS = (
 )
 _ASKING = re.compile(rf"\b{_ASKS}\b", re.IGNORECASE)
 _JOINT = re.compile(
-    rf",?\s+(?:and|or|but|et|ou|mais)\s+(?:also\s+|then\s+|aussi\s+)?(?={_ASKS}\b)|,\s+(?={_ASKS}\b)",
+    rf",?{_GAP}(?:and|or|but|et|ou|mais){_GAP}(?:(?:also|then|aussi|puis){_GAP})?(?={_ASKS}\b)|"
+    rf",{_GAP}(?={_ASKS}\b)",
     re.IGNORECASE,
 )
 _FIRST = (
     r"(?:first|earlier|earliest|sooner|later|last|latest|more recent(?:ly)?|en premier|d'abord|"
     r"plus tôt|plus tard|en dernier|avant l'autre)"
 )
+_OR = rf",?{_GAP}(?:or|ou){_GAP}"
 # Only the opening of a comparison is given up; the two things compared are kept as they stand.
 _COMPARED = [
-    re.compile(
-        rf"^.*?\b{_FIRST}\b[^,:?]*[,:]\s*(?P<a>.+?),?\s+(?:or|ou)\s+(?P<b>.+)$", re.I | re.S
-    ),
-    re.compile(rf"^(?P<a>.+?),?\s+(?:or|ou)\s+(?P<b>.+?),?\s+{_FIRST}$", re.I | re.S),
-    re.compile(
-        r"^(?P<a>.+?)\s+(?:before or after|avant ou après(?: que)?)\s+(?P<b>.+)$", re.I | re.S
-    ),
-    re.compile(
-        r"^(?:how (?:many|long|much time)|combien de).*?\b(?:between|entre)\s+"
-        r"(?P<a>.+?)\s+(?:and|et)\s+(?P<b>.+)$",
-        re.I | re.S,
-    ),
+    re.compile(form, re.IGNORECASE | re.DOTALL)
+    for form in (
+        rf"^.*?\b{_FIRST}\b[^,:?]*[,:]\s{{0,9}}(?P<a>.+?){_OR}(?P<b>.+)$",
+        rf"^(?P<a>.+?){_OR}(?P<b>.+?),?{_GAP}{_FIRST}$",
+        rf"^(?P<a>.+?){_GAP}(?:before or after|avant ou après(?: que)?){_GAP}(?P<b>.+)$",
+        r"^(?:how (?:many|long|much time)|combien de).*?\b(?:between|entre)"
+        rf"{_GAP}(?P<a>.+?){_GAP}(?:and|et){_GAP}(?P<b>.+)$",
+    )
 ]
+_LONGEST_COMPARISON = 400  # characters; what is longer is a text, not a comparison
 _FEWEST_WORDS = 3  # "… and when?" leans on what stands before it
 
 
@@ -58,7 +59,8 @@ def parts_of(text: str) -> tuple[str, ...]:
 
 
 def _sub_questions(masked: str, span: tuple[int, int]) -> list[tuple[int, int]]:
-    for pattern in _COMPARED:
+    short = span[1] - span[0] <= _LONGEST_COMPARISON
+    for pattern in _COMPARED if short else ():
         found = pattern.match(masked[slice(*span)])
         if found:
             return [_trimmed(masked, _shifted(found.span(name), span[0])) for name in ("a", "b")]

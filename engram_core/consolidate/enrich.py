@@ -1,0 +1,141 @@
+"""What happens in the background once an episode is extracted: vectors of pairs, facts, summaries.
+
+Embedding runs outside any transaction. What was read is read again under the lock before anything
+is stored, so that nothing erased meanwhile comes back, and two processes do not do it twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from sqlalchemy import Connection, insert
+
+from engram_core.consolidate.enrich_due import Due, Look, due_facts, due_pairs
+from engram_core.consolidate.enrich_positions import (
+    FACTS,
+    PAIRS,
+    Owner,
+    forget_position,
+    position,
+    set_position,
+)
+from engram_core.embed.base import Embedder
+from engram_core.storage.database import Database
+from engram_core.storage.owner import OwnerWrite
+from engram_core.storage.tables import VectorRow
+from engram_core.storage.vector_codec import to_blob
+
+__all__ = ["Enriched", "Enricher", "forget_position"]
+
+BATCH = 64
+_VECTOR = VectorRow.__table__  # type: ignore[attr-defined]
+
+
+@dataclass(frozen=True, slots=True)
+class Enriched:
+    """How much a run made; `more` says that the limit left something undone."""
+
+    pairs: int = 0
+    facts: int = 0
+    summaries: int = 0
+    more: bool = False
+
+    @property
+    def total(self) -> int:
+        """All of them together."""
+        return self.pairs + self.facts + self.summaries
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """One kind of vector to be made."""
+
+    name: str
+    kind: str
+    find: Callable[[Connection, Look], Due]
+
+
+_PAIRS = _Task(PAIRS, "pair", due_pairs)
+_FACTS = _Task(FACTS, "fact", due_facts)
+
+
+@dataclass(frozen=True, slots=True)
+class Enricher:
+    """Brings what is derived from episodes and facts up to date."""
+
+    database: Database
+    embedder: Embedder
+
+    def run(self, owner: Owner, *, limit: int | None = None) -> Enriched:
+        """Make what is missing; call it again at any time, it does nothing twice.
+
+        Args:
+            owner: The (tenant, user).
+            limit: Look at no more than so many texts of a kind, and sessions; the rest stays due.
+
+        Raises:
+            EmbedderError: The embedder failed. What was made before is kept, the rest stays due.
+        """
+        facts, facts_left = self._vectors(owner, _FACTS, limit)
+        pairs, pairs_left = self._vectors(owner, _PAIRS, limit)
+        return Enriched(pairs, facts, 0, facts_left or pairs_left)
+
+    def _vectors(self, owner: Owner, task: _Task, limit: int | None) -> tuple[int, bool]:
+        """How many vectors were made, and whether the limit was reached."""
+        made = looked_at = 0
+        while limit is None or looked_at < limit:
+            wanted = BATCH if limit is None else min(BATCH, limit - looked_at)
+            found, stored = self._batch(owner, task, wanted)
+            if not found:
+                return made, False
+            looked_at += found
+            made += stored
+        return made, True
+
+    def _batch(self, owner: Owner, task: _Task, count: int) -> tuple[int, int]:
+        """How many things were due, and how many of them have a vector now."""
+        with self.database.read() as connection:
+            start = position(connection, owner, task.name)
+            look = Look(owner, self.embedder.name, start, count)
+            due = task.find(connection, look)
+        if not due.texts:
+            return 0, 0
+        blobs = self._embed([text for _, text in due.texts if text])
+        with self.database.write_owner(owner) as writing:
+            again = task.find(writing.connection, replace(look, upto=due.upto))
+            if position(writing.connection, owner, task.name) != start or again != due:
+                return len(due.texts), 0  # somebody was quicker, or erased some of it
+            vectors = {ref: blobs[text] for ref, text in due.texts if text}
+            insert_vectors(writing, self.embedder, task.kind, vectors)
+            set_position(writing, task.name, due.position)
+        return len(due.texts), len(vectors)
+
+    def _embed(self, texts: Sequence[str]) -> dict[str, bytes]:
+        distinct = list(dict.fromkeys(texts))
+        if not distinct:
+            return {}
+        matrix = self.embedder.embed_documents(distinct)
+        return {text: to_blob(row) for text, row in zip(distinct, matrix, strict=True)}
+
+
+def insert_vectors(
+    writing: OwnerWrite, embedder: Embedder, kind: str, vectors: Mapping[str, bytes]
+) -> None:
+    """Store new vectors of one kind, by ref, with the numbers an index follows them by."""
+    if not vectors:
+        return
+    first = writing.next_vector(len(vectors))
+    rows = [
+        {
+            **writing.columns,
+            "kind": kind,
+            "ref": ref,
+            "embedder": embedder.name,
+            "seq": first + place,
+            "dimension": embedder.dimension,
+            "blob": blob,
+        }
+        for place, (ref, blob) in enumerate(vectors.items())
+    ]
+    writing.connection.execute(insert(_VECTOR), rows)

@@ -1,0 +1,142 @@
+"""What still wants a vector: pairs of turns, and versions of facts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from sqlalchemy import Connection, RowMapping, and_, select
+from sqlalchemy.sql.expression import ColumnElement, ScalarSelect
+
+from engram_core.consolidate.enrich_positions import Owner
+from engram_core.consolidate.pairs import Turn, paired_text
+from engram_core.storage.tables import EpisodeRow, FactRow, VectorRow
+from engram_core.times import local
+
+_EPISODE = EpisodeRow.__table__  # type: ignore[attr-defined]
+_FACT = FactRow.__table__  # type: ignore[attr-defined]
+_VECTOR = VectorRow.__table__  # type: ignore[attr-defined]
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """Some things without a vector, in order.
+
+    Args:
+        texts: Ref and text of each; an empty text gets no vector.
+        upto: The last number looked at.
+        position: Where the task stands once these are done.
+    """
+
+    texts: tuple[tuple[str, str], ...]
+    upto: int
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Where to look: up to `count` things numbered above `after`, and at most `upto`."""
+
+    owner: Owner
+    embedder: str
+    after: int
+    count: int
+    upto: int | None = None
+
+    def within(self, owned: Any, number: ColumnElement[int]) -> ColumnElement[bool]:  # noqa: ANN401
+        """The condition that a row of a table is the owner's and in the range."""
+        bounds = [] if self.upto is None else [number <= self.upto]
+        tenant, user = self.owner
+        return and_(
+            owned.c.tenant == tenant, owned.c.user == user, number > self.after, *bounds
+        )
+
+    def lacks_vector(self, kind: str, ref: ColumnElement[str]) -> ColumnElement[bool]:
+        """The condition that there is no vector of this kind for `ref`."""
+        same = (_VECTOR.c.kind == kind) & (_VECTOR.c.ref == ref)
+        return ~select(_VECTOR.c.ref).where(same, _VECTOR.c.embedder == self.embedder).exists()
+
+
+def due_pairs(connection: Connection, look: Look) -> Due:
+    """Episodes without the vector of themselves and the turn before, by seq."""
+    query = (
+        select(*_TURN, _turn_before().label("before"))
+        .where(
+            look.within(_EPISODE, _EPISODE.c.seq),
+            _EPISODE.c.erased.is_(False),
+            _EPISODE.c.text != "",
+            look.lacks_vector("pair", _EPISODE.c.id),
+        )
+        .order_by(_EPISODE.c.seq)
+        .limit(look.count)
+    )
+    rows = list(connection.execute(query).mappings())
+    befores = _turns(connection, [row["before"] for row in rows if row["before"] is not None])
+    texts = tuple((row["id"], _pair(befores.get(row["before"]), row)) for row in rows)
+    last = rows[-1]["seq"] if rows else look.after
+    return Due(texts, last, last)
+
+
+_TURN = tuple(
+    _EPISODE.c[name]
+    for name in ("id", "seq", "session", "text", "speaker", "event_at", "offset_minutes")
+)
+
+
+def _turn_before() -> ScalarSelect[Any]:
+    """The id of the last turn with words before an episode, of its session and agent."""
+    before = _EPISODE.alias("turn_before")
+    return (
+        select(before.c.id)
+        .where(
+            before.c.tenant == _EPISODE.c.tenant,
+            before.c.user == _EPISODE.c.user,
+            before.c.session.is_not_distinct_from(_EPISODE.c.session),
+            before.c.agent.is_not_distinct_from(_EPISODE.c.agent),
+            before.c.seq < _EPISODE.c.seq,
+            before.c.erased.is_(False),
+            before.c.text != "",
+        )
+        .order_by(before.c.seq.desc())
+        .limit(1)
+        .scalar_subquery()
+    )
+
+
+def _turns(connection: Connection, ids: list[str]) -> dict[str, RowMapping]:
+    query = select(*_TURN).where(_EPISODE.c.id.in_(ids))
+    return {row["id"]: row for row in connection.execute(query).mappings()} if ids else {}
+
+
+def _pair(before: RowMapping | None, this: RowMapping) -> str:
+    # Without a session label, one calendar day counts as a conversation, as in summaries.
+    if before is None or (this["session"] is None and _day(before) != _day(this)):
+        return ""
+    return paired_text(
+        Turn(before["text"], before["speaker"]), Turn(this["text"], this["speaker"])
+    )
+
+
+def _day(row: RowMapping) -> date:
+    return local(row["event_at"], row["offset_minutes"]).date()
+
+
+def due_facts(connection: Connection, look: Look) -> Due:
+    """Versions of facts that have words but no vector, by transaction."""
+    query = (
+        select(_FACT.c.id, _FACT.c.text, _FACT.c.txn)
+        .where(
+            look.within(_FACT, _FACT.c.txn),
+            _FACT.c.erased.is_(False),
+            _FACT.c.text.is_not(None),
+            look.lacks_vector("fact", _FACT.c.id),
+        )
+        .order_by(_FACT.c.txn, _FACT.c.id)
+        .limit(look.count)
+    )
+    rows = list(connection.execute(query).mappings())
+    last = rows[-1]["txn"] if rows else look.after
+    # A full batch may have cut a transaction in two: the rest of it still lacks its vectors.
+    done = last if len(rows) < look.count else max(look.after, last - 1)
+    return Due(tuple((row["id"], row["text"]) for row in rows), last, done)

@@ -1,0 +1,50 @@
+"""How far each background task has come in one (tenant, user)."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, insert, select, update
+
+from engram_core.storage.owner import OwnerWrite
+from engram_core.storage.tables import IndexStateRow
+
+_STATE = IndexStateRow.__table__  # type: ignore[attr-defined]
+
+Owner = tuple[str, str]
+
+PAIRS, FACTS, SUMMARIES = "pairs", "facts", "summaries"
+
+
+def position(connection: Connection, owner: Owner, name: str) -> int:
+    """The last number that task `name` is done with; 0 when it has not begun.
+
+    Numbers are episode seqs for "pairs" and "summaries", transaction numbers for "facts".
+    """
+    query = select(_STATE.c.position).where(
+        _STATE.c.tenant == owner[0], _STATE.c.user == owner[1], _STATE.c.name == name
+    )
+    return connection.execute(query).scalar() or 0
+
+
+def set_position(writing: OwnerWrite, name: str, number: int) -> None:
+    """Say that task `name` is done with everything up to `number`."""
+    mine = writing.mine(_STATE) & (_STATE.c.name == name)
+    changed = writing.connection.execute(update(_STATE).where(mine).values(position=number))
+    if changed.rowcount == 0:
+        row = {**writing.columns, "name": name, "position": number}
+        writing.connection.execute(insert(_STATE).values(**row))
+
+
+def forget_position(writing: OwnerWrite, name: str, before: int) -> None:
+    """Set a task back to before a number, so that it looks again at it and all that follow.
+
+    What already has its vector or summary is passed over, so nothing is done twice; the caller
+    deletes what is to be made anew.
+
+    Args:
+        writing: An open transaction under the lock of the (tenant, user).
+        name: "pairs", "facts" or "summaries".
+        before: The first number to look at again; a task that is not that far stays where it is.
+    """
+    owner = (writing.tenant, writing.user)
+    if position(writing.connection, owner, name) >= before:
+        set_position(writing, name, max(before - 1, 0))

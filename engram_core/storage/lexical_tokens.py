@@ -19,7 +19,7 @@ _NARROW = 8  # a mask with fewer than 1 row in 8 is gathered instead of scanned
 
 @dataclass(frozen=True, slots=True)
 class Occurrences:
-    """How often (`counts`) the query's term number `terms` occurs in row `rows`; parallel arrays."""
+    """How often (`counts`) the query's term number `terms` is in row `rows`; parallel arrays."""
 
     rows: Longs
     terms: Longs
@@ -53,16 +53,16 @@ class TokenRows:
 
     def document(self, row: int) -> list[int]:
         """The token ids of one row."""
-        return self.flat[self.offsets[row] : self.offsets[row + 1]].tolist()
+        ids: list[int] = self.flat[self.offsets[row] : self.offsets[row + 1]].tolist()
+        return ids
 
     def scan(self, ids: Sequence[int], start: int, mask: Bools | None) -> Occurrences:
-        """Where and how often `ids` occur in the rows from `start` on that `mask` lets through."""
+        """Where and how often `ids` (at least one) occur in rows from `start` on, within `mask`."""
         lookup = np.full(self.size + 1, -1, np.int32)
         lookup[list(ids)] = np.arange(len(ids))
         rows, tokens = self._tokens(lookup, start, mask)
         pairs, counts = np.unique(rows * len(ids) + tokens, return_counts=True)
-        found = Occurrences(pairs // max(len(ids), 1), pairs % max(len(ids), 1), counts)
-        return found
+        return Occurrences(pairs // len(ids), pairs % len(ids), counts)
 
     def _tokens(self, lookup: Ints, start: int, mask: Bools | None) -> tuple[Longs, Longs]:
         """Row and query term of every token that is one of the query's terms."""

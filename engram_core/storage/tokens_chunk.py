@@ -1,4 +1,4 @@
-"""One chunk of text between spaces, taken apart into the words and identifiers it can be found by."""
+"""One chunk of text between spaces, taken apart into words and identifiers to find it by."""
 
 from __future__ import annotations
 

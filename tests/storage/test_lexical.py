@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from engram_core.storage.lexical import LexicalIndex
-from engram_core.storage.lexical_base import B, K1
+from engram_core.storage.lexical_base import K1, B
 
 TEXTS = [
     "The windmill needs new sails",

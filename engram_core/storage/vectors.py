@@ -1,0 +1,182 @@
+"""Dense search: the protocol of a vector index, and the exact one that every other is checked by.
+
+Vectors lie in one float32 matrix, normalised, in the order of their sequence numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from engram_core.errors import InvalidInput
+from engram_core.storage.index_view import Bools, Floats, Longs
+from engram_core.storage.scope_index_growing import Growing
+from engram_core.storage.vectors_sketch import Words, nearest, sketch, words_of
+
+Ints = npt.NDArray[np.int32]
+
+# A gather of rows is slower than reading the whole matrix when it takes more than 1 row in 4.
+_GATHER = 4
+
+
+class VectorIndex(Protocol):
+    """Finds candidates near a query; a copy of the truth that may lag behind it.
+
+    Attributes:
+        held: The last vector number it holds; later ones are scanned by the reader.
+    """
+
+    @property
+    def held(self) -> int: ...
+
+    def nearest(self, query: Floats, count: int) -> Longs:
+        """Numbers of about `count` vectors near `query`, in any order.
+
+        Args:
+            query: Normalised, shape (dimension,).
+            count: How many, of all kinds together.
+        """
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class VectorRows:
+    """The vectors of some items at one moment.
+
+    Args:
+        matrix: Normalised vectors, shape (m, dimension).
+        owners: Position of the item that each row belongs to, shape (m,).
+        numbers: Sequence number of each row, rising.
+        row_of: Row of each item, -1 for none, shape (n,).
+        sketches: One array of shape (m,) per 64 signs.
+    """
+
+    matrix: Floats
+    owners: Ints
+    numbers: Longs
+    row_of: Ints
+    sketches: Sequence[Words]
+
+    def similarities(self, query: Floats, mask: Bools) -> Floats:
+        """Cosines of all items in `mask`, exactly; -1 for the others. Shape (n,)."""
+        wanted = np.flatnonzero(mask & (self.row_of >= 0))
+        return self.at(query, wanted)
+
+    def at(self, query: Floats, positions: Longs) -> Floats:
+        """Cosines of the items at `positions`, exactly; -1 for all others. Shape (n,)."""
+        scores = np.full(len(self.row_of), -1, np.float32)
+        rows = self.row_of[positions]
+        positions, rows = positions[rows >= 0], rows[rows >= 0]
+        if len(rows) * _GATHER < len(self.matrix):
+            scores[positions] = self.matrix[rows] @ query
+        elif len(rows):
+            scores[positions] = (self.matrix @ query)[rows]
+        return scores
+
+    def near(self, query: Floats, mask: Bools, count: int) -> Longs:
+        """Positions of about `count` items in `mask` that look nearest by their sketches."""
+        rows = self.row_of[np.flatnonzero(mask & (self.row_of >= 0))].astype(np.int64)
+        if len(rows) > count:
+            chosen = None if len(rows) == len(self.matrix) else rows
+            rows = nearest(self.sketches, sketch(query[None, :])[0], chosen, count)
+        found: Longs = self.owners[rows].astype(np.int64)
+        return found
+
+    def positions(self, numbers: Longs) -> Longs:
+        """Positions of the items whose vectors have these numbers; unknown ones are left out."""
+        rows = np.searchsorted(self.numbers, numbers)
+        rows = np.minimum(rows, len(self.numbers) - 1)
+        known = self.numbers[rows] == numbers if len(self.numbers) else np.zeros(0, bool)
+        found: Longs = self.owners[rows[known]].astype(np.int64)
+        return found
+
+    def after(self, number: int) -> Longs:
+        """Positions of the items whose vectors came after `number`."""
+        start = int(np.searchsorted(self.numbers, number, side="right"))
+        return self.owners[start:].astype(np.int64)
+
+
+class VectorStore:
+    """The vectors of one kind, which grow as they are made.
+
+    Args:
+        dimension: Of every vector.
+    """
+
+    def __init__(self, dimension: int) -> None:
+        self._matrix = Growing(np.float32, dimension)
+        self._owners = Growing(np.int32)
+        self._numbers = Growing(np.int64)
+        self._row_of = Growing(np.int32)
+        self._sketches = [Growing(np.uint64) for _ in range(words_of(dimension))]
+
+    def reserve(self, count: int) -> None:
+        """Make room for `count` more vectors."""
+        self._matrix.reserve(len(self._matrix) + count)
+
+    def append(self, vectors: Floats, owners: Ints, numbers: Longs, items: int) -> None:
+        """Add vectors; one for an item that has one already takes its place.
+
+        Args:
+            vectors: Shape (count, dimension), of any length.
+            owners: Positions of their items.
+            numbers: Their sequence numbers, rising and above all before.
+            items: How many items there are now.
+        """
+        first = len(self._matrix)
+        unit = normalised(vectors)
+        self._matrix.append(unit)
+        self._owners.append(owners)
+        self._numbers.append(numbers)
+        for column, words in zip(self._sketches, sketch(unit).T, strict=True):
+            column.append(words)
+        self.cover(items)
+        if len(owners):
+            self._row_of.change(owners, np.arange(first, first + len(owners)))
+
+    def cover(self, items: int) -> None:
+        """Take note that there are `items` items now."""
+        self._row_of.append(np.full(items - len(self._row_of), -1, np.int32))
+
+    def rows(self) -> VectorRows:
+        """The vectors as of now."""
+        return VectorRows(
+            self._matrix.view,
+            self._owners.view,
+            self._numbers.view,
+            self._row_of.view,
+            tuple(column.view for column in self._sketches),
+        )
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes in use."""
+        small = self._owners.nbytes + self._numbers.nbytes + self._row_of.nbytes
+        return self._matrix.nbytes + small + sum(column.nbytes for column in self._sketches)
+
+
+def normalised(vectors: Floats) -> Floats:
+    """Rows of length one; a row without length, or not finite, becomes zero and is near nothing."""
+    finite = np.where(np.isfinite(vectors), vectors, np.float32(0))
+    lengths = np.linalg.norm(finite, axis=1, keepdims=True)
+    unit: Floats = np.divide(finite, lengths, out=np.zeros_like(finite), where=lengths > 0)
+    return unit
+
+
+def query_vector(query: Floats, dimension: int) -> Floats:
+    """The query as a unit vector.
+
+    Raises:
+        InvalidInput: It has another dimension than the vectors of the scope.
+    """
+    if query.shape != (dimension,):
+        raise InvalidInput(
+            f"the query vector has shape {query.shape}, the stored vectors {dimension} dimensions: "
+            "embed the query with the store's own embedder, or run `engram reembed`"
+        )
+    unit: Floats = normalised(query.astype(np.float32)[None, :])[0]
+    return unit

@@ -1,1 +1,1 @@
-
+"""From a question to ranked hits and a context within a budget."""

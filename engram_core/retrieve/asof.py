@@ -1,4 +1,4 @@
-"""What a read may see: the view's as-of mask, narrowed by exclusions, with a named window for facts."""
+"""What a read may see: the as-of mask, narrowed by exclusions; a named window for facts."""
 
 from __future__ import annotations
 

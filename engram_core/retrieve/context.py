@@ -178,7 +178,7 @@ def _fact_line(fact: Fact, rank: int, material: Material) -> _Line:
     notes = "; ".join(note for note in (dates, past) if note)
     text = one_line(f"{fact.text} ({notes})" if notes else fact.text)
     score = material.scores.get(fact.id, 0.0)
-    return _Line(fact.id, FACTS, (rank,), f"[{label(fact.id)}] ", text, score, cuttable=False)
+    return _Line(fact.id, FACTS, (rank,), f"[{one_line(fact.id)}] ", text, score, cuttable=False)
 
 
 def _until(fact: Fact) -> str:
@@ -189,13 +189,13 @@ def _episode_line(one: Episode, material: Material) -> _Line:
     date = show_date(local(one.event_at, one.offset_minutes), one.precision)
     who = label(one.speaker or one.role) or "?"
     score = material.scores.get(one.id, 0.0)
-    head = f"[{label(one.id)}] {date} {who}: "
+    head = f"[{one_line(one.id)}] {date} {who}: "
     return _Line(one.id, MESSAGES, (one.event_at, one.seq, one.id), head, one.text, score)
 
 
 def _summary_line(one: Summary, material: Material) -> _Line:
     first, last = f"{one.first_at:%Y-%m-%d}", f"{one.last_at:%Y-%m-%d}"
     date = first if first == last else f"{first} to {last}"
-    head = f"[{label(one.id)}] {date}: "
+    head = f"[{one_line(one.id)}] {date}: "
     score = material.scores.get(one.id, 0.0)
     return _Line(one.id, SUMMARIES, (one.first_at, one.id), head, one.text, score)

@@ -2,8 +2,8 @@
 
 The score is logistic in the best cosine and in the share of the question's content words that one
 hit covers. It was fitted on LoCoMo with all-MiniLM-L6-v2: questions asked of their own conversation
-against questions asked of another one. At the threshold it loses 0.8 % of the first and catches 78 %
-of the second. An exact lexical hit passes whatever the cosine is.
+against questions asked of another one. At the threshold it loses 0.8 % of the first and catches
+78 % of the second. An exact lexical hit passes whatever the cosine is.
 """
 
 from __future__ import annotations

@@ -16,7 +16,6 @@ from engram_core.retrieve.excerpt import CountTokens
 from engram_core.retrieve.fuse import Weights
 from engram_core.retrieve.gate import Verdict, judge
 from engram_core.retrieve.hits import Found, load_hits
-from engram_core.storage.load import load_facts, load_replaced
 from engram_core.retrieve.plan import QueryPlan, plan_query
 from engram_core.retrieve.question import CHANNELS, Question
 from engram_core.retrieve.rank import Sources, rank
@@ -25,6 +24,7 @@ from engram_core.retrieve.stopwatch import Stopwatch
 from engram_core.retrieve.words import content_words
 from engram_core.scope import Scope
 from engram_core.storage.index_view import IndexView
+from engram_core.storage.load import load_facts, load_replaced
 from engram_core.storage.types import to_micros
 from engram_core.times import ReadTimes
 

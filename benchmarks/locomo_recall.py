@@ -1,0 +1,316 @@
+"""How much of LoCoMo's evidence recall finds: `python benchmarks/locomo_recall.py [locomo.json]`.
+
+The file is taken from the argument, or from the folder named by ENGRAM_DATA, or from ../shared/data;
+it is not part of this project (CC BY-NC 4.0). Episodes only, nothing consolidated: it measures the
+ranking of messages. Vectors are kept in a temporary file between runs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import os
+import re
+import sys
+import tempfile
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from sqlalchemy import Connection, insert
+
+from engram_core.clock import ManualClock
+from engram_core.consolidate.pairs import Turn, paired_text
+from engram_core.embed.base import Embedder, Vector
+from engram_core.embed.choose import choose_embedder
+from engram_core.retrieve.fuse import Weights
+from engram_core.retrieve.question import CHANNELS
+from engram_core.retrieve.recall import recall
+from engram_core.scope import Scope
+from engram_core.storage.database import Database
+from engram_core.storage.index_view import IndexView
+from engram_core.storage.scope_index import ScopeIndex
+from engram_core.storage.tables import EpisodeRow, ScopeRow, VectorRow
+from engram_core.storage.vector_codec import to_blob
+from engram_core.times import ReadTimes
+
+CUTS = (5, 10, 20)
+CATEGORIES = {1: "multi-hop", 2: "temporal", 3: "open-domain", 4: "single-hop"}
+NOW = datetime(2025, 1, 1, tzinfo=UTC)
+SCOPE = Scope(user="locomo")
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One turn of a conversation."""
+
+    id: str
+    session: str
+    speaker: str
+    text: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One question with the ids of its evidence."""
+
+    text: str
+    category: int
+    evidence: frozenset[str]
+
+
+class CachedEmbedder:
+    """An embedder that remembers its vectors in a file."""
+
+    def __init__(self, inner: Embedder, folder: Path) -> None:
+        self._inner = inner
+        digest = hashlib.sha256(inner.name.encode()).hexdigest()[:12]
+        self._file = folder / f"engram-locomo-{digest}.npz"
+        self._held: dict[str, Vector] = {}
+        if self._file.exists():
+            with np.load(self._file) as kept:
+                self._held = dict(zip(kept["keys"].tolist(), kept["vectors"], strict=True))
+        self.name, self.dimension = inner.name, inner.dimension
+
+    def embed_documents(self, texts: Sequence[str]) -> Vector:
+        return self._embed(texts, "d")
+
+    def embed_query(self, text: str) -> Vector:
+        vector: Vector = self._embed([text], "q")[0]
+        return vector
+
+    def count_tokens(self, text: str) -> int:
+        return self._inner.count_tokens(text)
+
+    def save(self) -> None:
+        keys = np.array(list(self._held))
+        np.savez(self._file, keys=keys, vectors=np.stack(list(self._held.values())))
+
+    def _embed(self, texts: Sequence[str], kind: str) -> Vector:
+        keys = [hashlib.sha256(f"{kind}{text}".encode()).hexdigest()[:24] for text in texts]
+        missing = {key: text for key, text in zip(keys, texts, strict=True) if key not in self._held}
+        if missing and kind == "d":
+            made = self._inner.embed_documents(list(missing.values()))
+            self._held |= dict(zip(missing, made, strict=True))
+        self._held |= {
+            key: self._inner.embed_query(text) for key, text in missing.items() if kind == "q"
+        }
+        return np.stack([self._held[key] for key in keys])
+
+
+def messages_of(conversation: Mapping[str, Any]) -> Iterator[Message]:
+    """The turns of one conversation in order, a minute apart within a session."""
+    number = 1
+    while f"session_{number}" in conversation:
+        start = _when(conversation[f"session_{number}_date_time"])
+        for place, turn in enumerate(conversation[f"session_{number}"]):
+            seen = f" [shares {turn['blip_caption']}]" if turn.get("blip_caption") else ""
+            at = start + timedelta(minutes=place)
+            yield Message(
+                turn["dia_id"], f"s{number}", turn["speaker"], f"{turn['text']}{seen}", at
+            )
+        number += 1
+
+
+def _when(text: str) -> datetime:
+    return datetime.strptime(text, "%I:%M %p on %d %B, %Y").replace(tzinfo=UTC)
+
+
+def questions_of(record: Mapping[str, Any], known: frozenset[str]) -> list[Asked]:
+    """Its questions of categories 1 to 4 that have evidence."""
+    found = [
+        Asked(
+            one["question"],
+            one["category"],
+            frozenset(re.findall(r"D\d+:\d+", " ".join(one.get("evidence", [])))) & known,
+        )
+        for one in record["qa"]
+        if one["category"] in CATEGORIES
+    ]
+    return [one for one in found if one.evidence]
+
+
+def store(connection: Connection, messages: Sequence[Message], embedder: Embedder) -> None:
+    """Write the messages and their vectors, alone and paired, as rows."""
+    owner = {"tenant": SCOPE.tenant, "user": SCOPE.user}
+    episodes = [
+        {
+            **owner, "id": one.id, "seq": place + 1, "session": one.session, "role": "user",
+            "speaker": one.speaker, "text": one.text, "event_at": one.at, "recorded_at": one.at,
+            "offset_minutes": 0, "precision": "instant", "erased": False,
+        }
+        for place, one in enumerate(messages)
+    ]  # fmt: skip
+    vectors = [
+        ("episode", one.id, vector)
+        for one, vector in zip(messages, _alone(messages, embedder), strict=True)
+    ]
+    vectors += _paired(messages, embedder)
+    rows = [
+        {
+            **owner, "kind": kind, "ref": ref, "embedder": embedder.name, "seq": place + 1,
+            "dimension": embedder.dimension, "blob": to_blob(vector),
+        }
+        for place, (kind, ref, vector) in enumerate(vectors)
+    ]  # fmt: skip
+    counters = {
+        **owner, "tag": SCOPE.tag, "last_seq": len(episodes), "last_txn": 0,
+        "last_vector": len(rows), "epoch": 0,
+    }  # fmt: skip
+    for table, held in ((EpisodeRow, episodes), (VectorRow, rows), (ScopeRow, [counters])):
+        connection.execute(insert(table), held)
+
+
+def _alone(messages: Sequence[Message], embedder: Embedder) -> Vector:
+    return embedder.embed_documents([spoken(one) for one in messages])
+
+
+def spoken(one: Message) -> str:
+    """What is embedded for a turn alone."""
+    return f"{one.speaker}: {one.text}" if OPTIONS["named"] else one.text
+
+
+OPTIONS = {"named": True}
+
+
+def _paired(messages: Sequence[Message], embedder: Embedder) -> list[tuple[str, str, Vector]]:
+    texts = {
+        this.id: paired_text(Turn(before.text, before.speaker), Turn(this.text, this.speaker))
+        for before, this in zip(messages, messages[1:], strict=False)
+        if before.session == this.session
+    }
+    texts = {name: text for name, text in texts.items() if text}
+    vectors = embedder.embed_documents(list(texts.values()))
+    return [("pair", name, vector) for name, vector in zip(texts, vectors, strict=True)]
+
+
+@dataclass(frozen=True, slots=True)
+class Corpus:
+    """One conversation, ready to be asked."""
+
+    database: Database
+    view: IndexView
+    messages: Sequence[Message]
+    questions: Sequence[Asked]
+
+
+def load(path: Path, embedder: Embedder) -> list[Corpus]:
+    """Every conversation of the file in a store of its own."""
+    corpora = []
+    for record in json.loads(path.read_text(encoding="utf-8")):
+        messages = list(messages_of(record["conversation"]))
+        database = Database.in_memory(ManualClock(NOW))
+        with database.write() as connection:
+            store(connection, messages, embedder)
+        with database.read() as connection:
+            view = ScopeIndex(SCOPE.owner, embedder.name).view(connection)
+        questions = questions_of(record, frozenset(one.id for one in messages))
+        corpora.append(Corpus(database, view, messages, questions))
+    return corpora
+
+
+@dataclass(slots=True)
+class Scores:
+    """Sums over questions."""
+
+    found: dict[tuple[int, int], list[float]]
+    session_first: list[bool]
+    milliseconds: list[float]
+    abstained: int = 0
+    in_context: list[float] | None = None
+
+
+def measure(corpora: Sequence[Corpus], embedder: Embedder, **options: Any) -> Scores:  # noqa: ANN401
+    """Ask every question."""
+    scores = Scores(defaultdict(list), [], [], in_context=[])
+    for corpus in corpora:
+        sessions = {one.id: one.session for one in corpus.messages}
+        with corpus.database.read() as connection:
+            for asked in corpus.questions:
+                got = recall(
+                    corpus.view, connection, embedder, asked.text, SCOPE,
+                    times=ReadTimes(), now=NOW, k=max(CUTS), **options,
+                )  # fmt: skip
+                ids = [hit.id for hit in got.hits]
+                for cut in CUTS:
+                    share = len(asked.evidence & set(ids[:cut])) / len(asked.evidence)
+                    scores.found[asked.category, cut].append(share)
+                right = {sessions[name] for name in asked.evidence}
+                scores.session_first.append(bool(ids) and sessions[ids[0]] in right)
+                scores.milliseconds.append(got.timings["total"])
+                scores.abstained += got.abstained
+                held = {name for name in asked.evidence if f"[{name}]" in got.context}
+                assert scores.in_context is not None
+                scores.in_context.append(len(held) / len(asked.evidence))
+    return scores
+
+
+def row(scores: Scores) -> list[float]:
+    """Recall at the cuts, of multi-hop questions at 20, session hit@1, evidence in the context."""
+    by_cut = [
+        float(np.mean([x for (_, at), held in scores.found.items() if at == cut for x in held]))
+        for cut in CUTS
+    ]
+    multi = float(np.mean(scores.found[1, 20]))
+    context = float(np.mean(scores.in_context or [0.0]))
+    return [*by_cut, multi, float(np.mean(scores.session_first)), context]
+
+
+def show(name: str, scores: Scores) -> None:
+    """Print one line of the table."""
+    figures = "  ".join(f"{figure:.3f}" for figure in row(scores))
+    spent = np.percentile(scores.milliseconds, [50, 95])
+    share = scores.abstained / len(scores.session_first)
+    line = f"{name:28} {figures}  {share:6.1%}  {spent[0]:5.1f} {spent[1]:5.1f}"
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
+def ablations() -> Iterator[tuple[str, dict[str, Any]]]:
+    """Name and options of every variant."""
+    yield "all", {}
+    yield "rrf", {"fusion": "rrf"}
+    for channel in CHANNELS:
+        yield f"without {channel}", {"channels": [one for one in CHANNELS if one != channel]}
+    bare = Weights(**{one.name: 0.0 for one in fields(Weights)})
+    basic = replace(bare, alone=1.0, lexical=1.5)
+    yield "dense alone and lexical only", {"weights": basic}
+    for one in fields(Weights):
+        if one.name not in ("graph", "recency", "salience"):
+            yield f"{one.name} = 0", {"weights": replace(Weights(), **{one.name: 0.0})}
+
+
+def main() -> int:
+    """Measure and print the table."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("path", nargs="?", type=Path)
+    parser.add_argument("--embedder", default="bundled")
+    parser.add_argument("--ablations", action="store_true")
+    parser.add_argument("--unnamed", action="store_true", help="embed turns without the speaker")
+    given = parser.parse_args()
+    folder = Path(os.environ.get("ENGRAM_DATA", "../shared/data"))
+    path = given.path or folder / "locomo_dev.json"
+    if not path.exists():
+        sys.stdout.write(f"skipped: {path} is not there; set ENGRAM_DATA or pass the file\n")
+        return 0
+    OPTIONS["named"] = not given.unnamed
+    embedder = CachedEmbedder(choose_embedder(given.embedder).embedder, Path(tempfile.gettempdir()))
+    corpora = load(path, embedder)
+    asked = sum(len(corpus.questions) for corpus in corpora)
+    sys.stdout.write(f"{len(corpora)} conversations, {asked} questions, {embedder.name}\n")
+    heads = "     @5    @10    @20   c1@20  hit@1  context  abst.    p50   p95 (ms)"
+    sys.stdout.write(f"{'':25}{heads}\n")
+    for name, options in ablations() if given.ablations else [("all", {})]:
+        show(name, measure(corpora, embedder, **options))
+    embedder.save()
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

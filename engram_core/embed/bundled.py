@@ -28,7 +28,7 @@ MODEL_SHA256 = "8199be6f699a395f99f89df973f9dc5285fbcfcdb2ae1a4e1201dab014f3d2a6
 LONGEST = 256  # tokens, the two marks included: the length the model was trained for
 
 _CLS, _SEP = 101, 102
-_BATCH_TOKENS = 1024
+_BATCH_TOKENS = 512  # larger batches cost more time a text: their states leave the cache
 _MOST_THREADS = 4
 
 _lock = Lock()

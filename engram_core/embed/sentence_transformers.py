@@ -22,6 +22,8 @@ _TAIL = 1 << 20
 class SentenceTransformerEmbedder:
     """A sentence-transformers model; texts beyond its longest input are embedded by their head.
 
+    Neighbours in a batch may change a text's vector by rounding, about 1e-7 an entry in float32.
+
     Args:
         model: a name on the model hub, or a folder.
         query_prefix: put before questions; None takes what the model is known to want.
@@ -45,6 +47,7 @@ class SentenceTransformerEmbedder:
         batch_size: int = 32,
         model_kwargs: dict[str, Any] | None = None,
     ) -> None:
+        _refuse_missing_folder(model)
         self._model = _load(
             model,
             local_files_only=not allow_download,
@@ -89,6 +92,12 @@ class SentenceTransformerEmbedder:
         with self._lock:
             raw = encode(heads, batch_size=self._batch_size, show_progress_bar=False)
         return unit_vectors(raw, len(texts), self.dimension, self.name)
+
+
+def _refuse_missing_folder(model: str) -> None:
+    """A path that leads nowhere must not be looked up as a name on the hub."""
+    if model.startswith(("/", ".", "~")) and not Path(model).is_dir():
+        raise EmbedderError(f"there is no model folder {model!r}; give the full path of one")
 
 
 def _load(model: str, **options: Any) -> Any:  # noqa: ANN401

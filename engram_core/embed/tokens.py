@@ -22,6 +22,9 @@ _VOCABULARY = Path(__file__).parent / "data" / "vocab.txt"
 # WordPiece reads a longer word as one unknown token, so a cut word spoils at most this many.
 _LONGEST_WORD = 100
 _PIECE = 65_536
+_FURTHEST = (
+    65_536  # characters that head_ids looks at: three million blanks must not hold up a write
+)
 
 
 @cache
@@ -82,8 +85,8 @@ def truncate_to_tokens(text: str, limit: int) -> str:
 
 
 def head_ids(text: str, limit: int) -> list[int]:
-    """The first `limit` token numbers of a text, read no further into it than needed."""
-    return list(_encode_head(text, limit).ids[:limit])
+    """The first `limit` token numbers of a text, found in its first 65,536 characters."""
+    return list(_encode_head(text[:_FURTHEST], limit).ids[:limit])
 
 
 def _encode_head(text: str, limit: int) -> Encoding:

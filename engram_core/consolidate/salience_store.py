@@ -1,0 +1,134 @@
+"""Keeping count of what is read, without ever holding up who reads it."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import Connection, case, select
+
+from engram_core.errors import StoreError
+from engram_core.storage.database import Database
+from engram_core.storage.tables import SalienceRow
+
+_SALIENCE = SalienceRow.__table__  # type: ignore[attr-defined]
+_LOG = logging.getLogger("engram")
+_CHUNK = 500
+MOST_WAITING = 10_000  # refs; a store that cannot be written must not fill the memory
+
+Owner = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """How often, and when last, something was read."""
+
+    last_access: datetime
+    accesses: int
+
+
+class AccessNotes:
+    """Reads noted in memory until somebody has time to write them down.
+
+    A recall must not wait for the one writer SQLite has, so it only calls `note`; the background
+    worker and `close()` call `flush`. What a crash takes is a few counts.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._lock = threading.Lock()
+        self._counts: dict[Owner, Counter[str]] = {}
+        self._last: dict[tuple[Owner, str], datetime] = {}
+
+    def note(self, owner: Owner, refs: Iterable[str], now: datetime) -> None:
+        """Remember that these episodes, facts or summaries were read."""
+        with self._lock:
+            for ref in dict.fromkeys(refs):
+                if len(self._last) >= MOST_WAITING and (owner, ref) not in self._last:
+                    return
+                self._counts.setdefault(owner, Counter())[ref] += 1
+                self._last[owner, ref] = max(now, self._last.get((owner, ref), now))
+
+    def flush(self) -> int:
+        """Write down what was noted; returns how many refs were. What fails is dropped."""
+        with self._lock:
+            counts, last = self._counts, self._last
+            self._counts, self._last = {}, {}
+        written = 0
+        for owner, counted in counts.items():
+            seen = {
+                ref: Access(last[owner, ref], count) for ref, count in sorted(counted.items())
+            }
+            written += len(seen) if _write(self._database, owner, seen) else 0
+        return written
+
+
+def note_access(
+    database: Database, owner: Owner, refs: Iterable[str], now: datetime
+) -> bool:
+    """Note at once that these were read, in one short transaction.
+
+    It waits its turn to write; where that matters use `AccessNotes`.
+
+    Returns:
+        Whether it was noted. A store that cannot be written is logged, never raised: what was
+        found stays found.
+    """
+    return _write(database, owner, {ref: Access(now, 1) for ref in sorted(set(refs))})
+
+
+def _write(database: Database, owner: Owner, seen: dict[str, Access]) -> bool:
+    if not seen:
+        return True
+    try:
+        with database.write() as connection:
+            _upsert(connection, owner, seen)
+    except StoreError as error:
+        _LOG.warning("reads were not counted: %s", type(error).__name__)
+        return False
+    return True
+
+
+def _upsert(connection: Connection, owner: Owner, seen: dict[str, Access]) -> None:
+    from sqlalchemy.dialects import postgresql, sqlite
+
+    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
+    statement = dialect.insert(_SALIENCE)
+    new, old = statement.excluded, _SALIENCE.c
+    later = case((new.last_access > old.last_access, new.last_access), else_=old.last_access)
+    statement = statement.on_conflict_do_update(
+        index_elements=[old.tenant, old.user, old.ref],
+        set_={"last_access": later, "accesses": old.accesses + new.accesses},
+    )
+    rows = [
+        {
+            "tenant": owner[0],
+            "user": owner[1],
+            "ref": ref,
+            "last_access": access.last_access,
+            "accesses": access.accesses,
+        }
+        for ref, access in seen.items()
+    ]
+    connection.execute(statement, rows)
+
+
+def load_salience(
+    connection: Connection, owner: Owner, refs: Iterable[str]
+) -> dict[str, Access]:
+    """Ref to what is known of its reads; those never read are missing."""
+    wanted = list(dict.fromkeys(refs))
+    found: dict[str, Access] = {}
+    for start in range(0, len(wanted), _CHUNK):
+        query = select(_SALIENCE.c.ref, _SALIENCE.c.last_access, _SALIENCE.c.accesses).where(
+            _SALIENCE.c.tenant == owner[0],
+            _SALIENCE.c.user == owner[1],
+            _SALIENCE.c.ref.in_(wanted[start : start + _CHUNK]),
+        )
+        rows = connection.execute(query)
+        found |= {ref: Access(last, count) for ref, last, count in rows}
+    return found

@@ -55,6 +55,7 @@ class Claim:
         precision: How exactly `valid_from` is known.
         end_precision: How exactly `valid_to` is known.
         confidence: 0 to 1.
+        once: It speaks for its start alone, not again for the moment it was said.
     """
 
     subject: str
@@ -70,3 +71,4 @@ class Claim:
     precision: Precision | None = None
     end_precision: Precision | None = None
     confidence: float = 1.0
+    once: bool = False

@@ -235,6 +235,25 @@ class Receipt(Result):
 
 
 @dataclass(frozen=True, slots=True)
+class JobStatus(Result):
+    """How far one episode has come: "pending", "leased", "done" or "failed"."""
+
+    episode: str
+    state: str
+    attempts: int = 0
+    error: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer(Result):
+    """What an export wrote or an import took in, in rows by table."""
+
+    tenant: str
+    user: str
+    rows: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
 class EpisodeOutcome(Result):
     """What consolidation made of one episode: "facts", "nothing" or "failed"."""
 

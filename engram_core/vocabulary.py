@@ -32,6 +32,7 @@ class Predicate:
         phrase: How a fact reads: `{subject} {phrase} {object}`.
         closes: True for a predicate whose assertion ends its group's value (`stopped`).
         by_topic: Single-valued per topic (favourite film, favourite colour).
+        rival: True where the group's predicates are values against each other (`likes`, `dislikes`).
     """
 
     name: str
@@ -40,6 +41,7 @@ class Predicate:
     phrase: str = ""
     closes: bool = False
     by_topic: bool = False
+    rival: bool = False
 
     @property
     def slot_group(self) -> str:
@@ -70,8 +72,8 @@ BUILT_IN: tuple[Predicate, ...] = (
     Predicate("has_child", _M, phrase="has the child"),
     Predicate("has_pet", _M, phrase="has the pet"),
     Predicate("owns", _M, phrase="owns"),
-    Predicate("likes", _M, group="attitude", phrase="likes"),
-    Predicate("dislikes", _M, group="attitude", phrase="dislikes"),
+    Predicate("likes", _M, group="attitude", phrase="likes", rival=True),
+    Predicate("dislikes", _M, group="attitude", phrase="dislikes", rival=True),
     Predicate("favourite", _S, phrase="has as favourite", by_topic=True),
     Predicate("allergic_to", _M, phrase="is allergic to"),
     Predicate("diet", _S, phrase="keeps the diet"),

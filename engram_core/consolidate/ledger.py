@@ -57,7 +57,7 @@ class Ledger:
     names: Names = field(default_factory=Names)
     _seated: dict[str, tuple[SlotKey, Assertion]] = field(default_factory=dict)
     _members: dict[SlotKey, dict[str, Assertion]] = field(default_factory=dict)
-    _binding: dict[str, list[Decided]] = field(default_factory=dict)
+    binding: dict[str, list[Decided]] = field(default_factory=dict)
 
     @classmethod
     def of(
@@ -134,7 +134,7 @@ class Ledger:
     def _bind(self, decision: Decided) -> None:
         self.decisions.append(decision)
         for name in decision.binds:
-            self._binding.setdefault(name, []).append(decision)
+            self.binding.setdefault(name, []).append(decision)
 
     def _names_changed(self) -> bool:
         """Learn the names anew; names depend on what is in force, not on when it arrived."""
@@ -160,14 +160,14 @@ class Ledger:
         touched: set[SlotKey] = set()
         for record in records:
             before = self._seated[record.id]
-            after = place(record, self._binding.get(record.id, ()), self.names)
+            after = place(record, self.binding.get(record.id, ()), self.names)
             if before != after:
                 touched.add(self._unseat(record.id))
                 touched |= self._seat(record)
         return touched
 
     def _seat(self, record: Record) -> set[SlotKey]:
-        slot, seen = place(record, self._binding.get(record.id, ()), self.names)
+        slot, seen = place(record, self.binding.get(record.id, ()), self.names)
         self._seated[record.id] = (slot, seen)
         self._members.setdefault(slot, {})[record.id] = seen
         return {slot}
@@ -192,5 +192,5 @@ class Ledger:
         return revision
 
     def _rulings(self, members: Iterable[str]) -> list[Decided]:
-        found = {one.id: one for name in members for one in self._binding.get(name, ())}
+        found = {one.id: one for name in members for one in self.binding.get(name, ())}
         return sorted(found.values(), key=lambda one: one.txn)

@@ -45,7 +45,7 @@ def opening_marks(one: Assertion) -> list[Mark]:
     if one.valid_from is None and end is not None and end <= one.event_at:
         return []
     points = [(one.start, one.precision)]
-    if one.start < one.event_at:
+    if one.start < one.event_at and not one.once:
         points.append((one.event_at, None))
     return [
         Mark(at, one.event_at, one.seq, True, one.value, one.id, precision)

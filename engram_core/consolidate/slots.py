@@ -37,6 +37,8 @@ class Assertion:
         valid_from: The start it states; None means the moment it was said.
         valid_to: The end it states. A denial with one means: not so from then on.
         cut: Where a ruling ended it.
+        once: It speaks for its start alone, not again for the moment it was said: a fact stated
+            without saying when.
     """
 
     id: str
@@ -51,6 +53,7 @@ class Assertion:
     precision: Precision | None = None
     end_precision: Precision | None = None
     cut: datetime | None = None
+    once: bool = False
 
     @property
     def ends(self) -> bool:

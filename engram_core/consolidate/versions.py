@@ -107,7 +107,13 @@ def _relink(version: Version, interval: Interval, revision: Revision) -> Version
     links = links_of(interval)
     revision.linked += [(version.id, link) for link in sorted(links - version.links)]
     revision.unlinked += [(version.id, link) for link in sorted(version.links - links)]
-    return replace(version, interval=replace(version.interval, supports=interval.supports), links=links)
+    # What it first stood on stays first, since its words were taken from there.
+    supports = tuple(dict.fromkeys((*version.interval.supports, *interval.supports)))
+    return replace(
+        version,
+        interval=replace(version.interval, supports=supports, ended_by=interval.ended_by),
+        links=links,
+    )
 
 
 def _insert(

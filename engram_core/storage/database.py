@@ -87,6 +87,19 @@ class Database:
         with self.write() as connection, owner_write(connection, owner, self.clock) as writing:
             yield writing
 
+    def purge(self) -> bool:
+        """Empty the write-ahead log into the database file, so that no old page lingers in it.
+
+        Returns:
+            False if a reader of another process held it back; the next write tries again.
+        """
+        if not self.is_sqlite:
+            return True
+        with self._taking_turns(), self._writing, translated(), self._open().connect() as raw:
+            # Outside a transaction: the pragma cannot run within one.
+            busy = raw.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        return not (busy and busy[0])
+
     def close(self) -> None:
         """Let go of all connections. Closing twice is fine."""
         self._closed = True

@@ -57,9 +57,7 @@ class OwnerWrite:
         """Say that rows were rewritten, so that every cache starts anew."""
         self.epoch += 1
 
-    def log(
-        self, kind: str, subject: str | None = None, withdrawn: list[str] | None = None
-    ) -> Stamp:
+    def log(self, kind: str, subject: str | None = None) -> Stamp:
         """Append an entry to the log; its instant is after all before it (law 7)."""
         self.last_txn += 1
         self.last_instant = next_instant(self.clock, self.last_instant)
@@ -70,7 +68,6 @@ class OwnerWrite:
                 instant=self.last_instant,
                 kind=kind,
                 subject=subject,
-                withdrawn=withdrawn,
             )
         )
         return Stamp(self.tag, self.last_txn, self.last_instant)

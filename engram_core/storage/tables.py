@@ -123,6 +123,7 @@ class AssertionRow(EngramBase, table=True):
         Index("assertion_by_subject_key", "tenant", "user", "subject_key"),
         Index("assertion_by_object_key", "tenant", "user", "object_key"),
         Index("assertion_by_topic_key", "tenant", "user", "topic_key"),
+        Index("assertion_by_predicate", "tenant", "user", "predicate"),
         Index("assertion_by_episode", "episode"),
     )
     id: str = _key()
@@ -151,6 +152,7 @@ class AssertionRow(EngramBase, table=True):
     topic_key: str | None = _maybe()
     topic_ref: str | None = _maybe()
     value_tag: str = _text(default="")
+    traits: str = _text(default="")
     polarity: str = _text()
     modality: str = _text()
     denies: str | None = _maybe()
@@ -216,7 +218,6 @@ class TransactionRow(EngramBase, table=True):
     instant: datetime = _instant()
     kind: str = _text()
     subject: str | None = _maybe()
-    withdrawn: Any = Field(default=None, sa_type=Json, nullable=True)
 
 
 class FactRow(EngramBase, table=True):

@@ -41,6 +41,7 @@ CREATE TABLE assertion (
     topic_key TEXT,
     topic_ref TEXT,
     value_tag TEXT NOT NULL,
+    traits TEXT NOT NULL,
     polarity TEXT NOT NULL,
     modality TEXT NOT NULL,
     denies TEXT,
@@ -56,6 +57,8 @@ CREATE TABLE assertion (
 CREATE INDEX assertion_by_episode ON assertion (episode);
 
 CREATE INDEX assertion_by_object_key ON assertion (tenant, "user", object_key);
+
+CREATE INDEX assertion_by_predicate ON assertion (tenant, "user", predicate);
 
 CREATE INDEX assertion_by_slot ON assertion (tenant, "user", subject_ref, slot_group);
 
@@ -281,7 +284,6 @@ CREATE TABLE "transaction" (
     instant BIGINT NOT NULL,
     kind TEXT NOT NULL,
     subject TEXT,
-    withdrawn TEXT,
     PRIMARY KEY (tenant, "user", number)
 );
 

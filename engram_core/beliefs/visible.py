@@ -1,0 +1,168 @@
+"""Which fact versions a read sees: the one place where both clocks are applied to facts in SQL."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, ColumnElement, and_, or_, select
+
+from engram_core.claims import USER
+from engram_core.consolidate.naming import is_first_person, name_key
+from engram_core.model import Fact
+from engram_core.scope import Scope
+from engram_core.storage.load import load_facts
+from engram_core.storage.tables import (
+    AliasRow,
+    AssertionRow,
+    EpisodeRow,
+    EvidenceRow,
+    FactRow,
+)
+from engram_core.times import LAST, ReadTimes
+
+FACT = FactRow.__table__  # type: ignore[attr-defined]
+_EVIDENCE = EvidenceRow.__table__  # type: ignore[attr-defined]
+_ASSERTION = AssertionRow.__table__  # type: ignore[attr-defined]
+_EPISODE = EpisodeRow.__table__  # type: ignore[attr-defined]
+_ALIAS = AliasRow.__table__  # type: ignore[attr-defined]
+
+
+@dataclass(frozen=True, slots=True)
+class FactFilter:
+    """Narrow a read to a subject, a predicate, or both."""
+
+    subject: str | None = None
+    predicate: str | None = None
+
+
+def known(times: ReadTimes) -> datetime:
+    """The instant of belief to read at; the end of time when none is asked for.
+
+    The end of time, not the clock: instants of the log may run ahead of a clock that was set back.
+    """
+    return LAST if times.known_at is None else times.known_at
+
+
+def current_facts(
+    connection: Connection,
+    scope: Scope,
+    times: ReadTimes,
+    now: datetime,
+    wanted: FactFilter = FactFilter(),  # noqa: B008 - frozen
+) -> list[Fact]:
+    """The facts that are believed at `known_at` and hold at `valid_at` (now unless given).
+
+    Events are listed once they have happened or been announced.
+    """
+    at = now if times.valid_at is None else times.valid_at
+    facts = standing_facts(connection, scope, times, wanted)
+    return [fact for fact in facts if holds(fact, at)]
+
+
+def holds(fact: Fact, at: datetime) -> bool:
+    """Whether a fact is listed at a point of valid time."""
+    begun = fact.valid_at is None or fact.valid_at <= at
+    if fact.kind == "event":
+        return begun or (fact.stated_at is not None and fact.stated_at <= at)
+    return begun and (fact.invalid_at is None or at < fact.invalid_at)
+
+
+def standing_facts(
+    connection: Connection,
+    scope: Scope,
+    times: ReadTimes,
+    wanted: FactFilter = FactFilter(),  # noqa: B008
+) -> list[Fact]:
+    """All versions believed at `known_at`, whatever their valid time; ordered by it."""
+    return _load(connection, scope, wanted, times, _believed(known(times)))
+
+
+def all_versions(
+    connection: Connection, scope: Scope, times: ReadTimes, wanted: FactFilter
+) -> list[Fact]:
+    """Every version ever made up to `known_at`, expired ones too; ordered by valid time."""
+    return _load(connection, scope, wanted, times, FACT.c.created_at <= known(times))
+
+
+def _believed(at: datetime) -> ColumnElement[bool]:
+    return and_(
+        FACT.c.created_at <= at, or_(FACT.c.expired_at.is_(None), FACT.c.expired_at > at)
+    )
+
+
+def _load(
+    connection: Connection,
+    scope: Scope,
+    wanted: FactFilter,
+    times: ReadTimes,
+    condition: ColumnElement[bool],
+) -> list[Fact]:
+    query = select(FACT.c.id).where(
+        FACT.c.tenant == scope.tenant,
+        FACT.c.user == scope.user,
+        condition,
+        *_narrowed(connection, scope, wanted, known(times)),
+    )
+    query = query.order_by(
+        FACT.c.valid_at.is_not(None), FACT.c.valid_at, FACT.c.created_at, FACT.c.id
+    )
+    ids = [name for (name,) in connection.execute(query)]
+    return load_facts(connection, ids, known(times))
+
+
+def _narrowed(
+    connection: Connection, scope: Scope, wanted: FactFilter, at: datetime
+) -> Iterable[Any]:
+    if wanted.predicate is not None:
+        yield FACT.c.predicate == wanted.predicate
+    if wanted.subject is not None:
+        yield FACT.c.slot_entity.in_(entities_named(connection, scope, wanted.subject, at))
+    if scope.session is not None or scope.agent is not None:
+        yield FACT.c.id.in_(_spoken_in(scope, at))
+
+
+def _spoken_in(scope: Scope, at: datetime) -> Any:  # noqa: ANN401 - a subquery
+    """Facts with evidence from the session or agent that the scope narrows to."""
+    query = (
+        select(_EVIDENCE.c.fact)
+        .join(_ASSERTION, _ASSERTION.c.id == _EVIDENCE.c.assertion)
+        .join(_EPISODE, _EPISODE.c.id == _ASSERTION.c.episode)
+        .where(
+            _EPISODE.c.tenant == scope.tenant,
+            _EPISODE.c.user == scope.user,
+            _EVIDENCE.c.role == "supports",
+            _EVIDENCE.c.created_at <= at,
+        )
+    )
+    if scope.session is not None:
+        query = query.where(_EPISODE.c.session == scope.session)
+    if scope.agent is not None:
+        query = query.where(_EPISODE.c.agent == scope.agent)
+    return query
+
+
+def entities_named(connection: Connection, scope: Scope, name: str, at: datetime) -> set[str]:
+    """The entities that go by `name` at an instant of belief; the user for first person."""
+    if is_first_person(name, scope.user):
+        return {USER}
+    key = name_key(name)
+    refs: set[str] = set()
+    for ref, column in (
+        (_ASSERTION.c.subject_ref, _ASSERTION.c.subject_key),
+        (_ASSERTION.c.object_ref, _ASSERTION.c.object_key),
+    ):
+        query = select(ref).where(
+            _ASSERTION.c.tenant == scope.tenant, _ASSERTION.c.user == scope.user, column == key
+        )
+        refs |= {found for (found,) in connection.execute(query.distinct()) if found}
+    query = select(_ALIAS.c.entity).where(
+        _ALIAS.c.tenant == scope.tenant,
+        _ALIAS.c.user == scope.user,
+        _ALIAS.c.ref.in_(refs),
+        _ALIAS.c.created_at <= at,
+        or_(_ALIAS.c.expired_at.is_(None), _ALIAS.c.expired_at > at),
+    )
+    return {entity for (entity,) in connection.execute(query)}

@@ -1,0 +1,227 @@
+"""Forgetting for good (law 11): the words go from every table; skeletons stay for reads of the past."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import and_, case, delete, exists, func, insert, select, update
+
+from engram_core.consolidate.beliefs import EVIDENCE, FACT
+from engram_core.consolidate.enrich_forget import forget_pairs
+from engram_core.consolidate.enrich_positions import FACTS, forget_position
+from engram_core.consolidate.replay import rederive
+from engram_core.consolidate.summary_store import erase_from_summaries
+from engram_core.consolidate.truth import ASSERTION, BINDING, DECISION, chunks
+from engram_core.errors import NotFound
+from engram_core.model import ErasureReceipt
+from engram_core.scope import Scope
+from engram_core.storage.jobs import JOB
+from engram_core.storage.maintenance import maintenance
+from engram_core.storage.owner import OwnerWrite
+from engram_core.storage.tables import EpisodeRow, ErasureRow, SalienceRow, VectorRow
+from engram_core.vocabulary import BUILT_IN, Vocabulary
+
+_EPISODE = EpisodeRow.__table__  # type: ignore[attr-defined]
+_ERASURE = ErasureRow.__table__  # type: ignore[attr-defined]
+_SALIENCE = SalienceRow.__table__  # type: ignore[attr-defined]
+_VECTOR = VectorRow.__table__  # type: ignore[attr-defined]
+_KNOWN = [predicate.name for predicate in BUILT_IN]
+
+
+@dataclass(slots=True)
+class Erased:
+    """What went, by table."""
+
+    episodes: list[str]
+    counts: dict[str, int] = field(default_factory=dict)
+
+    def count(self, name: str, number: int) -> None:
+        """Add to the count of one table."""
+        self.counts[name] = self.counts.get(name, 0) + number
+
+
+def targets(
+    writing: OwnerWrite, scope: Scope, episode: str | None, session: str | None
+) -> list[str]:
+    """The episodes that an erasure takes, oldest first.
+
+    Args:
+        writing: Under the lock of the scope.
+        scope: Its agent and session labels narrow what is taken.
+        episode: One episode id, or None.
+        session: One session label, or None.
+
+    Raises:
+        NotFound: `episode` is not of this scope.
+    """
+    query = select(_EPISODE.c.id).where(writing.mine(_EPISODE), _EPISODE.c.erased.is_(False))
+    for column, label in (
+        (_EPISODE.c.session, session if session is not None else scope.session),
+        (_EPISODE.c.agent, scope.agent),
+    ):
+        if label is not None:
+            query = query.where(column == label)
+    if episode is not None:
+        _check_there(writing, episode)
+        query = query.where(_EPISODE.c.id == episode)
+    ordered = query.order_by(_EPISODE.c.seq)
+    return [name for (name,) in writing.connection.execute(ordered)]
+
+
+def _check_there(writing: OwnerWrite, episode: str) -> None:
+    there = select(_EPISODE.c.id).where(writing.mine(_EPISODE), _EPISODE.c.id == episode)
+    if writing.connection.execute(there).first() is None:
+        raise NotFound(
+            f"no episode {episode!r} in the memory of {writing.user!r}: take the id from a receipt, "
+            "a hit or why()"
+        )
+
+
+def erase_episodes(
+    writing: OwnerWrite, ids: Sequence[str], vocabulary: Vocabulary
+) -> ErasureReceipt:
+    """Erase the words of these episodes and of all that stood on them, as one transaction.
+
+    Facts that stood on them alone become tombstones, what they had closed revives, and words that
+    others also said stay with those others.
+    """
+    name = f"x{writing.last_txn + 1}-{writing.tag}"
+    stamp = writing.log("erasure", name)
+    gone = Erased(list(ids))
+    with maintenance(writing):
+        for chunk in chunks(list(ids)):
+            _erase_chunk(writing, chunk, stamp.txn, gone)
+        _erase_decisions(writing, stamp.txn, gone)
+        before = _tombstones(writing)
+        rederive(writing, vocabulary)
+        gone.count("facts", _tombstones(writing) - before)
+    writing.connection.execute(
+        insert(_ERASURE).values(
+            **writing.columns,
+            id=name,
+            txn=stamp.txn,
+            at=stamp.at,
+            episodes=gone.episodes,
+            counts=gone.counts,
+        )
+    )
+    return ErasureReceipt(name, stamp.at, False, gone.counts, tuple(gone.episodes))
+
+
+def _erase_chunk(writing: OwnerWrite, ids: Sequence[str], txn: int, gone: Erased) -> None:
+    """Everything that is found by episode id; neighbours and facts before their words go."""
+    gone.count("summaries", erase_from_summaries(writing, ids))
+    facts = _facts_on(writing, ids)
+    gone.count("vectors", forget_pairs(writing, ids))
+    _drop_vectors(writing, "episode", ids, gone)
+    _drop_vectors(writing, "fact", facts, gone)
+    _set_back(writing, facts)
+    gone.count("assertions", _scrub_assertions(writing, ids, txn))
+    gone.count("jobs", _scrub_jobs(writing, ids))
+    gone.count("episodes", _scrub_episodes(writing, ids))
+    writing.connection.execute(
+        delete(_SALIENCE).where(writing.mine(_SALIENCE), _SALIENCE.c.ref.in_([*ids, *facts]))
+    )
+
+
+def _facts_on(writing: OwnerWrite, ids: Sequence[str]) -> list[str]:
+    query = (
+        select(EVIDENCE.c.fact)
+        .join(ASSERTION, ASSERTION.c.id == EVIDENCE.c.assertion)
+        .where(ASSERTION.c.episode.in_(ids))
+        .distinct()
+    )
+    return sorted(name for (name,) in writing.connection.execute(query))
+
+
+def _drop_vectors(writing: OwnerWrite, kind: str, refs: Sequence[str], gone: Erased) -> None:
+    for chunk in chunks(list(refs)):
+        done = writing.connection.execute(
+            delete(_VECTOR).where(
+                writing.mine(_VECTOR), _VECTOR.c.kind == kind, _VECTOR.c.ref.in_(chunk)
+            )
+        )
+        gone.count("vectors", done.rowcount)
+
+
+def _set_back(writing: OwnerWrite, facts: Sequence[str]) -> None:
+    """Let the background work make anew the vectors of facts that stay."""
+    for chunk in chunks(list(facts)):
+        oldest = select(func.min(FACT.c.txn)).where(FACT.c.id.in_(chunk))
+        txn = writing.connection.execute(oldest).scalar()
+        if txn is not None:
+            forget_position(writing, FACTS, txn)
+
+
+def _scrub_assertions(writing: OwnerWrite, ids: Sequence[str], txn: int) -> int:
+    wordless = dict.fromkeys(
+        ("text", "subject", "subject_key", "object", "object_key", "topic", "topic_key")
+    )
+    done = writing.connection.execute(
+        update(ASSERTION)
+        .where(ASSERTION.c.episode.in_(ids), ASSERTION.c.erased_txn.is_(None))
+        .values(
+            **wordless,
+            # A predicate outside the vocabulary may be made of the writer's words.
+            predicate=case((ASSERTION.c.predicate.in_(_KNOWN), ASSERTION.c.predicate), else_=None),
+            span_start=0,
+            span_end=0,
+            erased_txn=txn,
+        )
+    )
+    return done.rowcount
+
+
+def _scrub_jobs(writing: OwnerWrite, ids: Sequence[str]) -> int:
+    done = writing.connection.execute(
+        update(JOB).where(JOB.c.episode.in_(ids)).values(state="done", raw=None, error=None)
+    )
+    return done.rowcount
+
+
+def _scrub_episodes(writing: OwnerWrite, ids: Sequence[str]) -> int:
+    done = writing.connection.execute(
+        update(_EPISODE)
+        .where(writing.mine(_EPISODE), _EPISODE.c.id.in_(ids))
+        .values(
+            text="",
+            payload=None,
+            key=None,
+            meta=None,
+            speaker=None,
+            session=None,
+            agent=None,
+            erased=True,
+        )
+    )
+    return done.rowcount
+
+
+def _erase_decisions(writing: OwnerWrite, txn: int, gone: Erased) -> None:
+    """The words of rulings: reasons about what was erased; objects that stood on it alone."""
+    bound = (
+        select(BINDING.c.decision)
+        .join(ASSERTION, ASSERTION.c.id == BINDING.c.assertion)
+        .where(writing.mine(ASSERTION), ASSERTION.c.erased_txn == txn)
+        .distinct()
+    )
+    names = [name for (name,) in writing.connection.execute(bound)]
+    alive = exists().where(
+        and_(
+            BINDING.c.decision == DECISION.c.id,
+            BINDING.c.assertion == ASSERTION.c.id,
+            ASSERTION.c.erased_txn.is_(None),
+        )
+    )
+    for chunk in chunks(names):
+        scrub: Any = update(DECISION).where(DECISION.c.id.in_(chunk))
+        writing.connection.execute(scrub.values(reason=None))
+        done = writing.connection.execute(scrub.where(~alive).values(object=None, object_key=None))
+        gone.count("decisions", done.rowcount)
+
+
+def _tombstones(writing: OwnerWrite) -> int:
+    query = select(func.count()).where(writing.mine(FACT), FACT.c.erased.is_(True))
+    return int(writing.connection.execute(query).scalar() or 0)

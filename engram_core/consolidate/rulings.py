@@ -1,0 +1,197 @@
+"""What a user rules: correct, end, retract, merge, unmerge. Each is one logged decision.
+
+A ruling binds the assertions that the fact stands on when it is made, and no later ones. Reading,
+deciding and writing are one transaction under the scope's lock, so two rulings cannot cross.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import insert, or_, select
+
+from engram_core.claims import USER
+from engram_core.consolidate.beliefs import EVIDENCE, FACT
+from engram_core.consolidate.ledger import Entry
+from engram_core.consolidate.naming import Refs, name_key
+from engram_core.consolidate.placement import Decided
+from engram_core.consolidate.settle import settle
+from engram_core.consolidate.truth import ASSERTION, BINDING, DECISION, decided_of
+from engram_core.errors import Conflict, InvalidInput, NotFound
+from engram_core.model import Decision
+from engram_core.storage.owner import OwnerWrite
+from engram_core.vocabulary import Vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What is asked for.
+
+    Args:
+        kind: "correct", "end", "retract", "merge" or "unmerge".
+        target: The id of a fact version or lineage, an entity, or a decision.
+        author: Who rules.
+        object: The right object, for "correct".
+        effective_at: When it ended, for "end".
+        other: The entity merged into, or the decision undone.
+    """
+
+    kind: str
+    target: str
+    author: str
+    reason: str | None = None
+    object: str | None = None
+    effective_at: datetime | None = None
+    other: str | None = None
+
+
+def rule_on_fact(writing: OwnerWrite, wish: Wish, vocabulary: Vocabulary) -> Decision:
+    """Correct, end or retract the fact of that version or lineage id.
+
+    Raises:
+        NotFound: No such fact here.
+        Conflict: It is not believed any more; the message names what is.
+        InvalidInput: The ruling changes nothing or makes no sense for this fact.
+    """
+    fact = _believed_fact(writing, wish.target)
+    _check_sense(wish, fact)
+    bound = _supports(writing, fact["id"])
+    return _decide(writing, wish, bound, vocabulary)
+
+
+def rule_on_names(writing: OwnerWrite, wish: Wish, vocabulary: Vocabulary) -> Decision:
+    """Merge one name into another, or undo a merge by the id of its decision.
+
+    Raises:
+        NotFound: No such name, or no such merge.
+        Conflict: The merge was undone already.
+        InvalidInput: A name would be merged into itself.
+    """
+    if wish.kind == "unmerge":
+        _check_merge(writing, wish.target)
+        return _decide(writing, wish, [], vocabulary)
+    refs = [_ref_of(writing, name) for name in (wish.target, wish.other or "")]
+    if refs[0] == refs[1] or USER == refs[0]:
+        raise InvalidInput(f"{wish.target!r} cannot be merged into {wish.other!r}")
+    return _decide(writing, replace(wish, target=refs[0], other=refs[1]), [], vocabulary)
+
+
+def _ref_of(writing: OwnerWrite, name: str) -> str:
+    refs = Refs(writing)
+    found = refs.subject(name, "")
+    if not found:
+        raise NotFound(f"no entity called {name!r} in the memory of {writing.user!r}")
+    return found
+
+
+def _check_merge(writing: OwnerWrite, name: str) -> None:
+    query = select(DECISION.c.id, DECISION.c.kind, DECISION.c.other).where(
+        writing.mine(DECISION), or_(DECISION.c.id == name, DECISION.c.other == name)
+    )
+    rows = writing.connection.execute(query).all()
+    if not any(row.id == name and row.kind == "merge" for row in rows):
+        raise NotFound(f"no merge {name!r} in the memory of {writing.user!r}")
+    if any(row.kind == "unmerge" for row in rows):
+        raise Conflict(f"merge {name!r} was undone already")
+
+
+def _believed_fact(writing: OwnerWrite, name: str) -> dict[str, Any]:
+    query = (
+        select(FACT)
+        .where(writing.mine(FACT), or_(FACT.c.id == name, FACT.c.lineage == name))
+        .order_by(FACT.c.expired_at.is_not(None), FACT.c.txn.desc())
+    )
+    rows = [dict(row) for row in writing.connection.execute(query).mappings()]
+    if not rows:
+        raise NotFound(
+            f"no fact {name!r} in the memory of {writing.user!r}: take the id from facts() or "
+            "history()"
+        )
+    row = rows[0]
+    if row["erased"]:
+        raise NotFound(f"fact {name!r} was erased: nothing is left to rule upon")
+    if row["expired_at"] is not None:
+        heir = row["superseded_by"]
+        hint = f"; its place was taken by {heir}" if heir else ""
+        raise Conflict(f"fact {name!r} is not believed any more{hint}: read it again with history()")
+    return row
+
+
+def _check_sense(wish: Wish, fact: dict[str, Any]) -> None:
+    if wish.kind == "correct":
+        if wish.object is None or not wish.object.strip():
+            raise InvalidInput("correct() needs the right object, as text that is not blank")
+        if name_key(wish.object) == name_key(fact["object"] or ""):
+            raise InvalidInput(f"the object is {wish.object!r} already: nothing to correct")
+    begins, ends = fact["valid_at"], fact["invalid_at"]
+    if wish.kind == "end" and wish.effective_at is not None:
+        if begins is not None and wish.effective_at <= begins:
+            raise InvalidInput(
+                f"it begins at {begins.isoformat()}, so it cannot end before: to say that it never "
+                "was so, use retract()"
+            )
+        if ends is not None and fact["kind"] != "event" and wish.effective_at >= ends:
+            raise InvalidInput(f"it ended at {ends.isoformat()} already: nothing to end")
+
+
+def _supports(writing: OwnerWrite, fact: str) -> list[str]:
+    query = (
+        select(EVIDENCE.c.assertion)
+        .join(ASSERTION, ASSERTION.c.id == EVIDENCE.c.assertion)
+        .where(
+            EVIDENCE.c.fact == fact,
+            EVIDENCE.c.role == "supports",
+            EVIDENCE.c.expired_at.is_(None),
+            ASSERTION.c.erased_txn.is_(None),
+        )
+        .order_by(EVIDENCE.c.assertion)
+    )
+    return [name for (name,) in writing.connection.execute(query)]
+
+
+def _decide(
+    writing: OwnerWrite, wish: Wish, bound: list[str], vocabulary: Vocabulary
+) -> Decision:
+    name = f"d{writing.last_txn + 1}-{writing.tag}"
+    stamp = writing.log(wish.kind, name)
+    decided = _store(writing, wish, name, stamp.txn, stamp.at, bound)
+    settle(writing, Entry(stamp, decision=decided), vocabulary)
+    return Decision(
+        id=name,
+        kind=wish.kind,
+        target=wish.target,
+        at=stamp.at,
+        author=wish.author,
+        reason=wish.reason,
+        object=wish.object,
+        effective_at=wish.effective_at,
+    )
+
+
+def _store(
+    writing: OwnerWrite, wish: Wish, name: str, txn: int, at: datetime, bound: list[str]
+) -> Decided:
+    key = None if wish.object is None else name_key(wish.object)
+    row = {
+        **writing.columns,
+        "id": name,
+        "txn": txn,
+        "kind": wish.kind,
+        "target": wish.target,
+        "author": wish.author,
+        "reason": wish.reason,
+        "at": at,
+        "effective_at": wish.effective_at,
+        "object": wish.object,
+        "object_key": key,
+        "object_ref": None if key is None else Refs(writing).named(key, f"{name}/o"),
+        "other": wish.other,
+    }
+    writing.connection.execute(insert(DECISION).values(**row))
+    if bound:
+        writing.connection.execute(
+            insert(BINDING), [{"decision": name, "assertion": one} for one in bound]
+        )
+    return decided_of(row, frozenset(bound))

@@ -1,0 +1,225 @@
+"""Writing and reading the truth that beliefs stand on: assertions and decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Select, insert, select
+
+from engram_core.claims import USER, Claim, Denies, Modality, Polarity
+from engram_core.consolidate.naming import Refs, name_key
+from engram_core.consolidate.placement import Decided, Record, Words
+from engram_core.consolidate.slots import Assertion
+from engram_core.log import Stamp
+from engram_core.model import Episode
+from engram_core.storage.owner import OwnerWrite
+from engram_core.storage.tables import AssertionRow, DecisionBindingRow, DecisionRow
+from engram_core.times import Precision
+from engram_core.vocabulary import Kind, Predicate, Vocabulary
+
+ASSERTION = AssertionRow.__table__  # type: ignore[attr-defined]
+DECISION = DecisionRow.__table__  # type: ignore[attr-defined]
+BINDING = DecisionBindingRow.__table__  # type: ignore[attr-defined]
+
+
+def stands_on_words(claim: Claim, text: str) -> bool:
+    """Whether the span lies in the text and really holds the claim's object (law 9)."""
+    start, end = claim.span
+    if not 0 <= start < end <= len(text):
+        return False
+    if claim.object is None:
+        return claim.polarity is not Polarity.ASSERTS
+    return name_key(claim.object) in name_key(text[start:end]) and bool(claim.object.strip())
+
+
+def insert_assertions(
+    writing: OwnerWrite,
+    stamp: Stamp,
+    episode: Episode,
+    claims: Sequence[Claim],
+    extractor: str,
+    vocabulary: Vocabulary,
+    first_ordinal: int = 0,
+) -> list[Record]:
+    """Store claims of one episode as assertions; returns them as records for the ledger."""
+    refs = Refs(writing)
+    rows = [
+        _row(writing, stamp, episode, claim, extractor, vocabulary[claim.predicate], refs, ordinal)
+        | {"group_known": claim.predicate in vocabulary}
+        for ordinal, claim in enumerate(claims, first_ordinal)
+    ]
+    for row in rows:
+        if not row.pop("group_known"):
+            row["slot_group"] = refs.group(row["predicate"], f"{row['id']}/p")
+    if rows:
+        writing.connection.execute(insert(ASSERTION), rows)
+    return [record_of(row) for row in rows]
+
+
+def _row(
+    writing: OwnerWrite,
+    stamp: Stamp,
+    episode: Episode,
+    claim: Claim,
+    extractor: str,
+    predicate: Predicate,
+    refs: Refs,
+    ordinal: int,
+) -> dict[str, Any]:
+    name = f"a{episode.seq}.{ordinal:02d}-{writing.tag}"
+    subject_ref = refs.subject(claim.subject, f"{name}/s")
+    object_key = None if claim.object is None else name_key(claim.object)
+    object_ref = None if object_key is None else refs.named(object_key, f"{name}/o")
+    topic_key = name_key(claim.topic) if claim.topic and predicate.by_topic else None
+    return {
+        **writing.columns,
+        "id": name,
+        "episode": episode.id,
+        "seq": episode.seq,
+        "ordinal": ordinal,
+        "txn": stamp.txn,
+        "event_at": episode.event_at,
+        "extractor": extractor,
+        "span_start": claim.span[0],
+        "span_end": claim.span[1],
+        "text": episode.text[claim.span[0] : claim.span[1]],
+        "subject": claim.subject,
+        "subject_key": name_key(claim.subject),
+        "subject_ref": subject_ref,
+        "predicate": claim.predicate,
+        "slot_group": predicate.slot_group,
+        "kind": predicate.kind.value,
+        "object": claim.object,
+        "object_key": object_key,
+        "object_ref": object_ref,
+        "object_entity": object_ref,
+        "topic": claim.topic,
+        "topic_key": topic_key,
+        "topic_ref": None if topic_key is None else refs.named(topic_key, f"{name}/t"),
+        "value_tag": f"{predicate.name}:" if predicate.rival else "",
+        "traits": _traits(predicate, subject_ref, claim),
+        "polarity": claim.polarity.value,
+        "modality": claim.modality.value,
+        "denies": None if claim.denies is None else claim.denies.value,
+        "valid_from": claim.valid_from,
+        "valid_to": claim.valid_to,
+        "precision": _text_of(claim.precision),
+        "end_precision": _text_of(claim.end_precision),
+        "confidence": claim.confidence,
+        "erased_txn": None,
+    }
+
+
+def _traits(predicate: Predicate, subject_ref: str, claim: Claim) -> str:
+    """What the vocabulary said of the predicate then; a rebuild must not ask again."""
+    traits = {
+        "by_topic": predicate.by_topic,
+        "closes": predicate.closes,
+        "names_user": predicate.name == "name" and subject_ref == USER,
+        "once": claim.once,
+    }
+    return " ".join(name for name, held in traits.items() if held)
+
+
+def _text_of(precision: Precision | None) -> str | None:
+    return None if precision is None else precision.value
+
+
+def record_of(row: Mapping[str, Any]) -> Record:
+    """An assertion row as the ledger takes it."""
+    traits = row["traits"].split()
+    return Record(
+        id=row["id"],
+        txn=row["txn"],
+        subject_ref=row["subject_ref"],
+        group=row["slot_group"],
+        kind=Kind(row["kind"]),
+        object_ref=row["object_ref"],
+        topic_ref=row["topic_ref"],
+        tag=row["value_tag"],
+        by_topic="by_topic" in traits,
+        names_user="names_user" in traits,
+        closes="closes" in traits,
+        claim=Assertion(
+            id=row["id"],
+            value=row["object_ref"],
+            event_at=row["event_at"],
+            seq=row["seq"],
+            polarity=Polarity(row["polarity"]),
+            modality=Modality(row["modality"]),
+            denies=None if row["denies"] is None else Denies(row["denies"]),
+            valid_from=row["valid_from"],
+            valid_to=row["valid_to"],
+            precision=_precision(row["precision"]),
+            end_precision=_precision(row["end_precision"]),
+            once="once" in traits,
+        ),
+        words=_words(row),
+        confidence=row["confidence"],
+    )
+
+
+def _precision(value: str | None) -> Precision | None:
+    return None if value is None else Precision(value)
+
+
+def _words(row: Mapping[str, Any]) -> Words | None:
+    if row["erased_txn"] is not None:
+        return None
+    return Words(row["subject"], row["predicate"], row["object"], row["topic"])
+
+
+def load_records(writing: OwnerWrite, condition: Any = None) -> list[Record]:  # noqa: ANN401
+    """The assertions of this (tenant, user), in log order; all or those that meet `condition`."""
+    query = select(ASSERTION).where(writing.mine(ASSERTION))
+    if condition is not None:
+        query = query.where(condition)
+    query = query.order_by(ASSERTION.c.txn, ASSERTION.c.seq, ASSERTION.c.ordinal)
+    return [record_of(row) for row in writing.connection.execute(query).mappings()]
+
+
+def load_decisions(writing: OwnerWrite, condition: Any = None) -> list[Decided]:  # noqa: ANN401
+    """The decisions of this (tenant, user), in log order, with what they bind."""
+    query = select(DECISION).where(writing.mine(DECISION))
+    if condition is not None:
+        query = query.where(condition)
+    rows = list(writing.connection.execute(query.order_by(DECISION.c.txn)).mappings())
+    bound = _bindings(writing, [row["id"] for row in rows])
+    return [decided_of(row, bound.get(row["id"], frozenset())) for row in rows]
+
+
+def _bindings(writing: OwnerWrite, ids: list[str]) -> dict[str, frozenset[str]]:
+    found: dict[str, set[str]] = {}
+    for chunk in chunks(ids):
+        query = select(BINDING).where(BINDING.c.decision.in_(chunk))
+        for decision, assertion in writing.connection.execute(query):
+            found.setdefault(decision, set()).add(assertion)
+    return {decision: frozenset(names) for decision, names in found.items()}
+
+
+def decided_of(row: Mapping[str, Any], binds: frozenset[str]) -> Decided:
+    """A decision row as the ledger takes it."""
+    undoing = row["kind"] == "unmerge"
+    return Decided(
+        id=row["id"],
+        txn=row["txn"],
+        kind=row["kind"],
+        binds=binds,
+        effective_at=row["effective_at"],
+        object_ref=row["object_ref"],
+        object=row["object"],
+        target=row["target"],
+        other=None if undoing else row["other"],
+        undoes=row["other"] if undoing else None,
+    )
+
+
+def decisions_binding(ids: Iterable[str]) -> Select[tuple[str]]:
+    """The ids of the decisions that bind any of these assertions."""
+    return select(BINDING.c.decision).where(BINDING.c.assertion.in_(list(ids)))
+
+
+def chunks(items: Sequence[str], size: int = 500) -> list[Sequence[str]]:
+    """`items` in pieces that any database takes as parameters."""
+    return [items[at : at + size] for at in range(0, len(items), size)]

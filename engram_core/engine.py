@@ -1,0 +1,232 @@
+"""`Engram`: long-term memory, opened on a folder, a database URL, or in memory."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from os import PathLike
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from engram_core.config import Config
+from engram_core.consolidate.extract.base import Extractor
+from engram_core.consolidate.worker import Worker
+from engram_core.errors import InvalidInput, UnknownOption
+from engram_core.handle import Moment
+from engram_core.ingest.keys import history_keys, message_keys
+from engram_core.ingest.messages import normalise
+from engram_core.model import ConsolidationReport, Receipt
+from engram_core.parts import Parts, open_parts
+from engram_core.reading import Reading
+from engram_core.ruling import Ruling
+from engram_core.scope import Scope, require_scope
+from engram_core.storage import jobs
+from engram_core.storage.database import Database
+from engram_core.times import with_offset
+from engram_core.upkeeping import Upkeep
+from engram_core.verbs import twin, verb
+
+_LOG = logging.getLogger("engram")
+_OPTIONS = tuple(Config.__dataclass_fields__)
+
+
+class Engram(Reading, Ruling, Upkeep):
+    """Memory of what was said, what is believed, since when and why.
+
+    Make one with `Engram.open()` or `Engram.in_memory()`. It may be used from many threads; each
+    verb has an async twin with an `a` in front. Close it when done, or use it as a context manager.
+
+    >>> with Engram.in_memory(embedder="hashing") as mem:
+    ...     ana = Scope(user="ana")
+    ...     fact = mem.remember(ana, "user", "works_at", "Acme")
+    ...     [one.text for one in mem.facts(ana)]
+    ['user works at Acme']
+    """
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        self._worker = Worker(self._idle_step, idle_seconds=parts.config.idle_seconds)
+
+    @classmethod
+    def open(
+        cls,
+        path: str | PathLike[str],
+        *,
+        chroma: str | None = None,
+        **options: Any,  # noqa: ANN401 - the fields of Config
+    ) -> Self:
+        """Open a store, making it if it is missing. Two opens give two handles on one store.
+
+        Args:
+            path: A folder, or a database URL.
+            chroma: URL of a Chroma server.
+            **options: See `engram_core.config.Config`.
+
+        Raises:
+            StoreUnavailable: It cannot be opened or written.
+            EmbedderMismatch: Its vectors are of another embedder.
+            UnknownOption: There is no such option.
+        """
+        config = _config(options)
+        if chroma is not None:
+            raise InvalidInput("a Chroma server is not supported yet: leave `chroma` out")
+        where = str(path)
+        if "://" in where:
+            database = Database(where, config.clock, durability=config.durability)
+            return cls(_or_close(where, None, database, config))
+        folder = Path(path)
+        database = Database.in_folder(folder, config.clock, durability=config.durability)
+        return cls(_or_close(where, folder, database, config))
+
+    @classmethod
+    def in_memory(cls, **options: Any) -> Self:  # noqa: ANN401
+        """A store that is gone when it is closed; the same options as `open()`."""
+        config = _config(options)
+        return cls(_or_close("memory", None, Database.in_memory(config.clock), config))
+
+    @property
+    def embedder(self) -> str:
+        """Which embedder was taken, and how to get a better one."""
+        return self._parts.advice
+
+    @verb
+    def add(
+        self,
+        messages: object,
+        scope: Scope,
+        *,
+        at: Moment | None = None,
+        resent: bool = False,
+    ) -> Receipt:
+        """Store messages losslessly; all of them or none. Facts follow in the background.
+
+        Args:
+            messages: Text, a message dictionary in OpenAI form, a message object of LangChain or
+                LlamaIndex, or a list of these.
+            scope: Where to write, with its agent and session labels.
+            at: When they were said, for those that carry no time of their own; now unless given.
+            resent: The messages are a history that is sent again and again: each is known by its
+                role, content and occurrence, and stored once.
+
+        Returns:
+            Episode ids in the order given, and which were new. When it returns they are committed.
+
+        Raises:
+            InvalidInput: A message cannot be read; nothing was stored.
+            NaiveDatetime: A time has no timezone; nothing was stored.
+        """
+        require_scope(scope)
+        self._parts.check_open()
+        moment = None if at is None else with_offset(at, "at")
+        drafts = normalise(messages)
+        keys: Sequence[str | None] = (
+            history_keys(drafts)
+            if resent
+            else message_keys(drafts, at_given=None if moment is None else moment[0])
+        )
+        receipt = self._parts.writer.store(scope, drafts, keys, moment)
+        if self._parts.config.background and any(receipt.stored):
+            self._worker.wake()
+        return receipt
+
+    @verb
+    def consolidate(
+        self,
+        scope: Scope | None = None,
+        *,
+        limit: int | None = None,
+        extractor: Extractor | None = None,
+    ) -> ConsolidationReport:
+        """Turn waiting episodes into facts now, also those that failed before.
+
+        Args:
+            scope: Only this (tenant, user); all unless given.
+            limit: At most so many episodes.
+            extractor: Another extractor than the one the memory was opened with.
+
+        Returns:
+            What came of each episode: "facts", "nothing" or "failed", and the sums.
+        """
+        self._parts.check_open()
+        owner = None if scope is None else require_scope(scope).owner
+        if limit is not None and limit < 1:
+            raise InvalidInput("limit must be at least 1, or None for all")
+        return self._consolidate(owner, limit, extractor, eager=True)
+
+    def _consolidate(
+        self,
+        owner: tuple[str, str] | None,
+        limit: int | None,
+        extractor: Extractor | None,
+        *,
+        eager: bool,
+    ) -> ConsolidationReport:
+        parts = self._parts
+        with parts.consolidating:
+            tally = parts.consolidator(extractor).run(owner, limit, eager=eager)
+            summaries = 0
+            for one in sorted(tally.owners | ({owner} if owner else set())):
+                if parts.semantic:
+                    summaries += parts.enricher.run(one).summaries
+                parts.indexes.sync(parts.database, one)
+            with parts.database.read() as connection:
+                counts = jobs.counts(connection, owner)
+        waiting = sum(number for state, number in counts.items() if state != "done")
+        return tally.report(waiting, summaries)
+
+    def _idle_step(self) -> bool:
+        """One piece of background work; whether there was any to do."""
+        return bool(self._consolidate(None, 50, None, eager=False).outcomes)
+
+    @verb
+    def flush(self) -> None:
+        """Finish all work that waits, so that facts and indexes are up to date."""
+        self.consolidate()
+
+    @verb
+    def close(self) -> None:
+        """Stop the background thread after the episode at hand, and let go of the store."""
+        if self._parts.closed:
+            return
+        self._worker.stop()
+        self._parts.closed = True
+        self._parts.indexes.close()
+        self._parts.database.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        state = "closed" if self._parts.closed else self._parts.embedder.name
+        return f"Engram({self._parts.where!r}, {state})"
+
+    aadd = twin(add)
+    aconsolidate = twin(consolidate)
+    aflush = twin(flush)
+    aclose = twin(close)
+
+
+def _config(options: dict[str, Any]) -> Config:
+    unknown = [name for name in options if name not in _OPTIONS]
+    if unknown:
+        raise UnknownOption(
+            f"there is no option {unknown[0]!r}: the options are {', '.join(_OPTIONS)}"
+        )
+    return Config(**options)
+
+
+def _or_close(where: str, folder: Path | None, database: Database, config: Config) -> Parts:
+    try:
+        return open_parts(where, folder, database, config)
+    except BaseException:
+        database.close()
+        raise

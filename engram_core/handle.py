@@ -1,0 +1,28 @@
+"""What the verbs of an open memory share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+
+from sqlalchemy import Connection
+
+from engram_core.parts import Parts
+from engram_core.scope import Scope, require_scope
+
+Moment = datetime | str
+
+
+class Handle:
+    """An open memory, as its groups of verbs see it."""
+
+    _parts: Parts
+
+    @contextmanager
+    def _reading(self, scope: Scope) -> Iterator[Connection]:
+        """A snapshot to read from, after checking that the memory is open and the scope is one."""
+        self._parts.check_open()
+        require_scope(scope)
+        with self._parts.database.read() as connection:
+            yield connection

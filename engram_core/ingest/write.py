@@ -1,0 +1,212 @@
+"""System-1: store messages losslessly, in one transaction, without a model that writes text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, insert, select
+
+from engram_core.embed.base import Embedder
+from engram_core.ingest.draft import Draft
+from engram_core.ingest.own_context import outside_own_context
+from engram_core.model import Receipt
+from engram_core.scope import Scope
+from engram_core.storage.database import Database
+from engram_core.storage.owner import OwnerWrite
+from engram_core.storage.tables import EpisodeRow, JobRow, VectorRow
+from engram_core.storage.vector_codec import to_blob
+from engram_core.times import with_offset
+
+_EPISODE = EpisodeRow.__table__  # type: ignore[attr-defined]
+_VECTOR = VectorRow.__table__  # type: ignore[attr-defined]
+_JOB = JobRow.__table__  # type: ignore[attr-defined]
+_CHUNK = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Writer:
+    """Stores drafts as episodes, each with its vector and its job."""
+
+    database: Database
+    embedder: Embedder
+    embed: bool = True
+
+    def store(
+        self,
+        scope: Scope,
+        drafts: Sequence[Draft],
+        keys: Sequence[str | None],
+        at: tuple[datetime, int] | None = None,
+    ) -> Receipt:
+        """Store the drafts, all or none; those whose key is known are not stored again.
+
+        Args:
+            scope: Where to write, with its agent and session labels.
+            drafts: The messages.
+            keys: One per draft; None is always new.
+            at: When they were said, and its offset, for drafts that do not say.
+
+        Returns:
+            Episode ids in the order given, of the earlier episode for a duplicate.
+        """
+        with self.database.read() as connection:
+            known = known_keys(connection, scope, keys)
+        pairs = list(zip(drafts, keys, strict=True))
+        vectors = self.vectors([draft for draft, key in pairs if key not in known])
+        with self.database.write_owner(scope.owner) as writing:
+            return store_drafts(writing, scope, pairs, at, vectors, self.embedder)
+
+    def vectors(self, drafts: Sequence[Draft]) -> dict[str, bytes]:
+        """Searchable text to its vector; made before the transaction that stores it."""
+        if not self.embed:
+            return {}
+        texts = list(dict.fromkeys(searchable(draft.text) for draft in drafts))
+        texts = [text for text in texts if text]
+        if not texts:
+            return {}
+        matrix = self.embedder.embed_documents(texts)
+        return {text: to_blob(row) for text, row in zip(texts, matrix, strict=True)}
+
+
+def searchable(text: str) -> str:
+    """What of a text is searched by meaning: all but our own context when it comes back."""
+    return outside_own_context(text).strip()
+
+
+def known_keys(
+    connection: Connection, scope: Scope, keys: Sequence[str | None]
+) -> dict[str | None, str]:
+    """Key to episode id, of the keys already there in this scope and session."""
+    wanted = sorted({key for key in keys if key is not None})
+    session = (
+        _EPISODE.c.session.is_(None)
+        if scope.session is None
+        else _EPISODE.c.session == scope.session
+    )
+    found: dict[str | None, str] = {}
+    for start in range(0, len(wanted), _CHUNK):
+        query = select(_EPISODE.c.key, _EPISODE.c.id).where(
+            _EPISODE.c.tenant == scope.tenant,
+            _EPISODE.c.user == scope.user,
+            session,
+            _EPISODE.c.key.in_(wanted[start : start + _CHUNK]),
+        )
+        found |= {key: episode for key, episode in connection.execute(query)}
+    return found
+
+
+def store_drafts(
+    writing: OwnerWrite,
+    scope: Scope,
+    pairs: Sequence[tuple[Draft, str | None]],
+    at: tuple[datetime, int] | None,
+    vectors: dict[str, bytes],
+    embedder: Embedder,
+    *,
+    queue: bool = True,
+) -> Receipt:
+    """Store drafts with their keys in an open transaction; `queue` gives each a job."""
+    known = known_keys(writing.connection, scope, [key for _, key in pairs])
+    now = writing.clock.now()
+    ids: list[str] = []
+    fresh: list[tuple[dict[str, Any], Draft]] = []
+    for draft, key in pairs:
+        if key is not None and key in known:
+            ids.append(known[key])
+            continue
+        row = _episode(writing, scope, draft, key, at or (now, 0), now)
+        fresh.append((row, draft))
+        ids.append(row["id"])
+        if key is not None:
+            known[key] = row["id"]
+    rows = [row for row, _ in fresh]
+    if rows:
+        writing.connection.execute(insert(_EPISODE), rows)
+        _insert_vectors(writing, rows, vectors, embedder)
+    if rows and queue:
+        writing.connection.execute(insert(_JOB), [_job(writing, row) for row in rows])
+    new = {row["id"] for row, _ in fresh}
+    stored = [_first_time(new, name) for name in ids]
+    return Receipt(tuple(ids), tuple(stored), fresh[-1][0]["id"] if fresh else None)
+
+
+def _first_time(new: set[str], name: str) -> bool:
+    if name in new:
+        new.remove(name)
+        return True
+    return False
+
+
+def _episode(
+    writing: OwnerWrite,
+    scope: Scope,
+    draft: Draft,
+    key: str | None,
+    at: tuple[datetime, int],
+    now: datetime,
+) -> dict[str, Any]:
+    event_at, offset = with_offset(draft.at, "at") if draft.at is not None else at
+    seq = writing.next_seq()
+    return {
+        **writing.columns,
+        "id": f"e{seq}-{writing.tag}",
+        "seq": seq,
+        "agent": scope.agent,
+        "session": scope.session,
+        "key": key,
+        "role": draft.role,
+        "speaker": draft.speaker,
+        "text": draft.text,
+        "payload": draft.payload,
+        "event_at": event_at,
+        "offset_minutes": offset,
+        "precision": "instant",
+        "recorded_at": now,
+        "meta": dict(draft.meta) or None,
+        "erased": False,
+    }
+
+
+def _insert_vectors(
+    writing: OwnerWrite,
+    rows: list[dict[str, Any]],
+    vectors: dict[str, bytes],
+    embedder: Embedder,
+) -> None:
+    embedded = [row for row in rows if searchable(row["text"]) in vectors]
+    if embedded:
+        first = writing.next_vector(len(embedded))
+        writing.connection.execute(
+            insert(_VECTOR),
+            [
+                {
+                    **writing.columns,
+                    "kind": "episode",
+                    "ref": row["id"],
+                    "embedder": embedder.name,
+                    "seq": first + place,
+                    "dimension": embedder.dimension,
+                    "blob": vectors[searchable(row["text"])],
+                }
+                for place, row in enumerate(embedded)
+            ],
+        )
+
+
+def _job(writing: OwnerWrite, row: dict[str, Any]) -> dict[str, Any]:
+    return {
+        **writing.columns,
+        "id": f"j{row['seq']}-{writing.tag}",
+        "episode": row["id"],
+        "seq": row["seq"],
+        "state": "pending",
+        "attempts": 0,
+        "not_before": row["recorded_at"],
+        "lease_until": None,
+        "worker": None,
+        "error": None,
+        "raw": None,
+    }

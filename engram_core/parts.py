@@ -1,0 +1,133 @@
+"""The parts an open memory is made of, and how they are put together."""
+
+from __future__ import annotations
+
+import os
+import threading
+import uuid
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+
+from engram_core.clock import Clock
+from engram_core.config import Config
+from engram_core.consolidate.consolidator import Consolidator
+from engram_core.consolidate.enrich import Enricher
+from engram_core.consolidate.extract.base import Extractor
+from engram_core.embed.base import Embedder
+from engram_core.embed.choose import choose_embedder
+from engram_core.errors import EmbedderMismatch, StoreClosed
+from engram_core.ingest.write import Writer
+from engram_core.storage.database import Database
+from engram_core.storage.indexes import Indexes
+from engram_core.storage.info import EmbedderRecord, record_embedder, recorded_embedder
+from engram_core.vocabulary import Vocabulary
+
+
+@dataclass(slots=True)
+class Parts:
+    """What the verbs work with.
+
+    `semantic` is False when the store's vectors are of another embedder and were set aside.
+    """
+
+    where: str
+    folder: Path | None
+    config: Config
+    database: Database
+    embedder: Embedder
+    advice: str
+    vocabulary: Vocabulary
+    extractor: Extractor
+    indexes: Indexes
+    semantic: bool = True
+    closed: bool = False
+    consolidating: threading.RLock = field(default_factory=threading.RLock)
+
+    @property
+    def clock(self) -> Clock:
+        """The clock it was opened with."""
+        return self.config.clock
+
+    def now(self) -> datetime:
+        """The instant now, by the clock of this memory."""
+        return self.clock.now()
+
+    @property
+    def writer(self) -> Writer:
+        """System-1."""
+        return Writer(self.database, self.embedder, embed=self.semantic)
+
+    def consolidator(self, extractor: Extractor | None = None) -> Consolidator:
+        """System-2, as a worker with a name of its own."""
+        return Consolidator(
+            self.database,
+            extractor or self.extractor,
+            self.vocabulary,
+            self.clock,
+            f"{os.getpid()}-{uuid.uuid4().hex[:8]}",
+        )
+
+    @property
+    def enricher(self) -> Enricher:
+        """What comes after extraction: vectors of facts and pairs, summaries."""
+        return Enricher(self.database, self.embedder)
+
+    def check_open(self) -> None:
+        """Refuse work after close()."""
+        if self.closed:
+            raise StoreClosed(f"{self.where} was closed: open it again with Engram.open()")
+
+
+def open_parts(where: str, folder: Path | None, database: Database, config: Config) -> Parts:
+    """Put the parts of a store together.
+
+    Raises:
+        EmbedderMismatch: Its vectors are of another embedder, and `config.mismatch` is "refuse".
+    """
+    choice = choose_embedder(config.embedder)
+    semantic = _agree_on_embedder(database, choice.embedder, config.mismatch, where)
+    return Parts(
+        where=where,
+        folder=folder,
+        config=config,
+        database=database,
+        embedder=choice.embedder,
+        advice=choice.advice,
+        vocabulary=Vocabulary(config.predicates),
+        extractor=_extractor(config),
+        indexes=Indexes(folder, choice.embedder, config.vector_index),
+        semantic=semantic,
+    )
+
+
+def _agree_on_embedder(
+    database: Database, embedder: Embedder, mismatch: str, where: str
+) -> bool:
+    """Record the embedder of a new store; True when the store's vectors are of this one."""
+    mine = EmbedderRecord(embedder.name, embedder.dimension)
+    with database.read() as connection:
+        theirs = recorded_embedder(connection)
+    if theirs is None:
+        with database.write() as connection:
+            record_embedder(connection, mine)
+        return True
+    if theirs == mine or mismatch == "reembed":
+        return True
+    if mismatch == "lexical":
+        return False
+    raise EmbedderMismatch(
+        f"{where} was written with the embedder {theirs.name} ({theirs.dimension} dimensions), and "
+        f"you gave {mine.name} ({mine.dimension}): open it with embedder={theirs.name!r}, or make "
+        "its vectors anew with `engram reembed` (in Python: mismatch='reembed'), or search by words "
+        "alone with mismatch='lexical'"
+    )
+
+
+def _extractor(config: Config) -> Extractor:
+    if config.extractor != "rules":
+        extractor: Extractor = config.extractor
+        return extractor
+    from engram_core.consolidate.extract.rules import RuleExtractor
+
+    return RuleExtractor()

@@ -1,0 +1,349 @@
+"""The verbs that read. Each takes the same time arguments and obeys them (law 12).
+
+`valid_at` is when it was true in the world, `known_at` when the system believed it, `as_of` both.
+The default is now, on each clock by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from datetime import timedelta
+
+from engram_core.beliefs.diff import Point, compare, read_point
+from engram_core.beliefs.graph import GraphView, graph_of
+from engram_core.beliefs.overviews import contradictions_among, learned_late, timeline_of
+from engram_core.beliefs.stats import stats_of, summaries_of
+from engram_core.beliefs.visible import FactFilter, all_versions, current_facts, standing_facts
+from engram_core.beliefs.why import explain
+from engram_core.errors import InvalidInput
+from engram_core.handle import Handle, Moment
+from engram_core.model import (
+    Contradiction,
+    Diff,
+    Episode,
+    Fact,
+    Recall,
+    Stats,
+    Summary,
+    TimelineEntry,
+    Why,
+)
+from engram_core.retrieve.recall import CHANNELS
+from engram_core.retrieve.recall import recall as recall_from
+from engram_core.scope import Scope
+from engram_core.storage.episodes import episodes_seen
+from engram_core.times import ReadTimes, read_times
+from engram_core.verbs import twin, verb
+
+
+class Reading(Handle):
+    """Reads of memory; nothing here changes a belief."""
+
+    @verb
+    def recall(
+        self,
+        query: str,
+        scope: Scope,
+        *,
+        k: int = 15,
+        budget: int = 2000,
+        exclude: Collection[str] = (),
+        abstain: str = "flag",
+        fusion: str = "score",
+        channels: Sequence[str] | None = None,
+        valid_at: Moment | None = None,
+        known_at: Moment | None = None,
+        as_of: Moment | None = None,
+    ) -> Recall:
+        """What memory holds on a question: ranked hits and a context for a model.
+
+        Args:
+            query: The question, or any text.
+            scope: Whose memory; an agent or session in it narrows the answer to them.
+            k: At most so many hits.
+            budget: At most so many tokens of context.
+            exclude: Ids of episodes, facts or summaries not to show, such as those already in the
+                prompt.
+            abstain: "flag" says so when the evidence is absent, "empty" gives nothing then, "off"
+                never abstains.
+            fusion: "score" or "rrf".
+            channels: Which of "dense", "lexical", "graph", "recency" take part; all by default.
+            valid_at: When it was true; relative dates in the question count from it.
+            known_at: When it was believed.
+            as_of: Both at once.
+
+        Raises:
+            InvalidInput: An option has a value it cannot have.
+        """
+        times = read_times(valid_at, known_at, as_of)
+        parts = self._parts
+        with self._reading(scope) as connection:
+            view = parts.indexes.view(connection, scope.owner)
+            return recall_from(
+                view,
+                connection,
+                parts.embedder,
+                query,
+                scope,
+                times=times,
+                now=parts.now(),
+                k=k,
+                budget=budget,
+                exclude=exclude,
+                abstain=abstain,
+                fusion=fusion,
+                channels=_channels(channels, semantic=parts.semantic),
+            )
+
+    @verb
+    def context(
+        self,
+        query: str,
+        scope: Scope,
+        *,
+        budget: int = 2000,
+        valid_at: Moment | None = None,
+        known_at: Moment | None = None,
+        as_of: Moment | None = None,
+    ) -> str:
+        """The context block of a recall, ready for a prompt; "" when memory holds nothing on it."""
+        found = self.recall(
+            query, scope, budget=budget, valid_at=valid_at, known_at=known_at, as_of=as_of
+        )
+        return found.context
+
+    @verb
+    def facts(
+        self,
+        scope: Scope,
+        subject: str | None = None,
+        predicate: str | None = None,
+        *,
+        valid_at: Moment | None = None,
+        known_at: Moment | None = None,
+        as_of: Moment | None = None,
+    ) -> list[Fact]:
+        """The facts that hold, ordered by when they began.
+
+        Args:
+            scope: Whose memory.
+            subject: Only about this entity, by any of its names; "user" for the user.
+            predicate: Only of this predicate.
+            valid_at: When it was true.
+            known_at: When it was believed.
+            as_of: Both at once.
+        """
+        times = read_times(valid_at, known_at, as_of)
+        wanted = _filter(subject, predicate)
+        with self._reading(scope) as connection:
+            return current_facts(connection, scope, times, self._parts.now(), wanted)
+
+    @verb
+    def history(
+        self,
+        scope: Scope,
+        subject: str | None = None,
+        predicate: str | None = None,
+        *,
+        valid_at: Moment | None = None,
+        known_at: Moment | None = None,
+        as_of: Moment | None = None,
+    ) -> list[Fact]:
+        """Every version on both clocks, expired ones too; filtered only by the times given."""
+        times = read_times(valid_at, known_at, as_of)
+        with self._reading(scope) as connection:
+            versions = all_versions(connection, scope, times, _filter(subject, predicate))
+        return [fact for fact in versions if _covers(fact, times)]
+
+    @verb
+    def why(
+        self,
+        fact_id: str,
+        scope: Scope,
+        *,
+        valid_at: Moment | None = None,
+        known_at: Moment | None = None,
+        as_of: Moment | None = None,
+    ) -> Why:
+        """Why a fact is believed: evidence with its words, what it replaced, who decided.
+
+        Args:
+            fact_id: A version's id, or a lineage, which stands for its newest version.
+            scope: Whose memory.
+            valid_at: Accepted as everywhere; evidence is filtered by `known_at`.
+            known_at: When it was believed.
+            as_of: Both at once.
+
+        Raises:
+            NotFound: No such fact in this scope at that point.
+        """
+        times = read_times(valid_at, known_at, as_of)
+        with self._reading(scope) as connection:
+            return explain(connection, scope, fact_id, times)
+
+    @verb
+    def diff(self, scope: Scope, before: Point, after: Point) -> Diff:
+        """What changed between two known-times, or two (valid, known) pairs, and why."""
+        first, second = read_point(before, "before"), read_point(after, "after")
+        with self._reading(scope) as connection:
+            return compare(connection, scope, first, second, self._parts.now())
+
+    @verb
+    def contradictions(
+        self,
+        scope: Scope,
+        *,
+        valid_at: Moment | None = None,
+        known_at: Moment | None = None,
+        as_of: Moment | None = None,
+    ) -> tuple[Contradiction, ...]:
+        """Claims that could not both hold: who said what when, and why the winner won."""
+        times = read_times(valid_at, known_at, as_of)
+        with self._reading(scope) as connection:
+            standing = standing_facts(connection, scope, times)
+        return contradictions_among([fact for fact in standing if _begun(fact, times)])
+
+    @verb
+    def retroactive(
+        self,
+        scope: Scope,
+        *,
+        after: timedelta = timedelta(days=30),
+        valid_at: Moment | None = None,
+        known_at: Moment | None = None,
+        as_of: Moment | None = None,
+    ) -> tuple[Fact, ...]:
+        """Facts first stated more than `after` after they became true."""
+        times = read_times(valid_at, known_at, as_of)
+        with self._reading(scope) as connection:
+            standing = standing_facts(connection, scope, times)
+        return learned_late([fact for fact in standing if _begun(fact, times)], after)
+
+    @verb
+    def graph(
+        self,
+        scope: Scope,
+        *,
+        valid_at: Moment | None = None,
+        known_at: Moment | None = None,
+        as_of: Moment | None = None,
+    ) -> GraphView:
+        """Entities and the facts between them, as nodes and edges."""
+        times = read_times(valid_at, known_at, as_of)
+        with self._reading(scope) as connection:
+            facts = current_facts(connection, scope, times, self._parts.now())
+        return graph_of(facts)
+
+    @verb
+    def summaries(
+        self,
+        scope: Scope,
+        *,
+        valid_at: Moment | None = None,
+        known_at: Moment | None = None,
+        as_of: Moment | None = None,
+    ) -> list[Summary]:
+        """The session summaries as they stood, oldest session first."""
+        times = read_times(valid_at, known_at, as_of)
+        with self._reading(scope) as connection:
+            return summaries_of(connection, scope, times)
+
+    @verb
+    def timeline(
+        self,
+        scope: Scope,
+        subject: str | None = None,
+        predicate: str | None = None,
+        *,
+        valid_at: Moment | None = None,
+        known_at: Moment | None = None,
+        as_of: Moment | None = None,
+    ) -> tuple[TimelineEntry, ...]:
+        """When things began, ended and happened, in order; up to `valid_at` when it is given."""
+        times = read_times(valid_at, known_at, as_of)
+        with self._reading(scope) as connection:
+            facts = standing_facts(connection, scope, times, _filter(subject, predicate))
+        entries = timeline_of(facts)
+        if times.valid_at is None:
+            return entries
+        return tuple(entry for entry in entries if entry.at is None or entry.at <= times.valid_at)
+
+    @verb
+    def stats(
+        self,
+        scope: Scope,
+        *,
+        valid_at: Moment | None = None,
+        known_at: Moment | None = None,
+        as_of: Moment | None = None,
+    ) -> Stats:
+        """Counts that agree with what the other reads list at the same point."""
+        times = read_times(valid_at, known_at, as_of)
+        with self._reading(scope) as connection:
+            return stats_of(connection, scope, times, self._parts.now())
+
+    @verb
+    def episodes(
+        self,
+        scope: Scope,
+        *,
+        ids: Sequence[str] | None = None,
+        last: int | None = None,
+        valid_at: Moment | None = None,
+        known_at: Moment | None = None,
+        as_of: Moment | None = None,
+    ) -> list[Episode]:
+        """The messages as they came, in the order they were stored.
+
+        Args:
+            scope: Whose; an agent or session in it narrows to them.
+            ids: Only these; unknown ones and those of others are left out.
+            last: Only the newest so many.
+            valid_at: Only those said by then.
+            known_at: Only those stored by then.
+            as_of: Both at once.
+        """
+        times = read_times(valid_at, known_at, as_of)
+        with self._reading(scope) as connection:
+            return episodes_seen(connection, scope, times, ids=ids, last=last)
+
+    arecall = twin(recall)
+    acontext = twin(context)
+    afacts = twin(facts)
+    ahistory = twin(history)
+    awhy = twin(why)
+    adiff = twin(diff)
+    acontradictions = twin(contradictions)
+    aretroactive = twin(retroactive)
+    agraph = twin(graph)
+    asummaries = twin(summaries)
+    atimeline = twin(timeline)
+    astats = twin(stats)
+    aepisodes = twin(episodes)
+
+
+def _channels(wanted: Sequence[str] | None, *, semantic: bool) -> tuple[str, ...]:
+    """The channels that take part; without the dense one where the vectors are of another model."""
+    chosen = CHANNELS if wanted is None else tuple(wanted)
+    return chosen if semantic else tuple(name for name in chosen if name != "dense")
+
+
+def _filter(subject: str | None, predicate: str | None) -> FactFilter:
+    for name, value in (("subject", subject), ("predicate", predicate)):
+        if value is not None and not isinstance(value, str):
+            raise InvalidInput(f"{name} must be text or None, not {type(value).__name__}")
+    return FactFilter(subject, predicate)
+
+
+def _covers(fact: Fact, times: ReadTimes) -> bool:
+    """Whether the version's own interval holds the valid time asked, when one was."""
+    at = times.valid_at
+    if at is None:
+        return True
+    return _begun(fact, times) and (fact.invalid_at is None or at < fact.invalid_at)
+
+
+def _begun(fact: Fact, times: ReadTimes) -> bool:
+    return times.valid_at is None or fact.valid_at is None or fact.valid_at <= times.valid_at
+
+

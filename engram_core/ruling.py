@@ -1,0 +1,167 @@
+"""The verbs that rule: state a fact, correct, end or retract one, merge names. Each is logged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engram_core.consolidate.rulings import Wish, rule_on_fact, rule_on_names
+from engram_core.consolidate.stated import Statement, state
+from engram_core.errors import InvalidInput
+from engram_core.handle import Handle, Moment
+from engram_core.model import Decision, Fact
+from engram_core.scope import Scope, require_scope
+from engram_core.storage.load import load_facts
+from engram_core.storage.owner import OwnerWrite
+from engram_core.times import LAST, instant, with_offset
+from engram_core.verbs import twin, verb
+from engram_core.vocabulary import Vocabulary
+
+
+class Ruling(Handle):
+    """Changes of belief that somebody decides."""
+
+    @verb
+    def remember(
+        self,
+        scope: Scope,
+        subject: str,
+        predicate: str,
+        object: str,  # noqa: A002 - the word of the contract
+        *,
+        valid_at: Moment | None = None,
+        invalid_at: Moment | None = None,
+        at: Moment | None = None,
+        topic: str | None = None,
+        precision: str | None = None,
+    ) -> Fact:
+        """State a fact directly; it stands on an episode of its own.
+
+        Args:
+            scope: Whose memory.
+            subject: "user" for the user, else a name.
+            predicate: One of the vocabulary, or any other, which is then multi-valued.
+            object: What it is about.
+            valid_at: When it began, or happened; the moment of the statement unless given.
+            invalid_at: When it ended.
+            at: When it is stated; now unless given.
+            topic: For predicates that are single-valued per topic ("film").
+            precision: "year", "month", "day" or "instant"; a midnight in UTC is taken for a day.
+
+        Returns:
+            The version that stands on the statement.
+        """
+        require_scope(scope)
+        self._parts.check_open()
+        statement = Statement(
+            subject=subject,
+            predicate=predicate,
+            object=object,
+            topic=topic,
+            valid_at=None if valid_at is None else instant(valid_at, "valid_at"),
+            invalid_at=None if invalid_at is None else instant(invalid_at, "invalid_at"),
+            at=(self._parts.now(), 0) if at is None else with_offset(at, "at"),
+            precision=precision,
+            said_when=at is not None,
+        )
+        name = state(self._parts.writer, scope, statement, self._parts.vocabulary)
+        with self._parts.database.read() as connection:
+            return load_facts(connection, [name], LAST)[0]
+
+    @verb
+    def correct(
+        self,
+        fact_id: str,
+        scope: Scope,
+        *,
+        object: str,  # noqa: A002
+        reason: str | None = None,
+        author: str = "user",
+    ) -> Decision:
+        """Say that a fact never was so and what is right instead, over the same time.
+
+        The old version expires and gets no end; later statements are not bound by it.
+
+        Raises:
+            NotFound: No such fact in this scope.
+            Conflict: It is not believed any more.
+        """
+        return self._rule(scope, Wish("correct", fact_id, author, reason, object=object))
+
+    @verb
+    def end(
+        self,
+        fact_id: str,
+        scope: Scope,
+        *,
+        at: Moment | None = None,
+        reason: str | None = None,
+        author: str = "user",
+    ) -> Decision:
+        """Say that a fact held until `at` (now unless given) and not beyond."""
+        when = self._parts.now() if at is None else instant(at, "at")
+        return self._rule(scope, Wish("end", fact_id, author, reason, effective_at=when))
+
+    @verb
+    def retract(
+        self, fact_id: str, scope: Scope, *, reason: str | None = None, author: str = "user"
+    ) -> Decision:
+        """Say that a fact is not to be believed, though the episode still says so."""
+        return self._rule(scope, Wish("retract", fact_id, author, reason))
+
+    @verb
+    def merge(
+        self,
+        scope: Scope,
+        entity: str,
+        into: str,
+        *,
+        reason: str | None = None,
+        author: str = "user",
+    ) -> Decision:
+        """Say that two names are one entity; `unmerge` takes it back.
+
+        Args:
+            scope: Whose memory.
+            entity: The name to merge.
+            into: The name it is merged into.
+            reason: Why.
+            author: Who says so.
+        """
+        wish = Wish("merge", entity, author, reason, other=into)
+        return self._settled(scope, wish, rule_on_names)
+
+    @verb
+    def unmerge(
+        self,
+        scope: Scope,
+        decision: str,
+        *,
+        reason: str | None = None,
+        author: str = "user",
+    ) -> Decision:
+        """Undo a merge, by the id of its decision: beliefs are as if it had never been made."""
+        wish = Wish("unmerge", decision, author, reason, other=decision)
+        return self._settled(scope, wish, rule_on_names)
+
+    def _rule(self, scope: Scope, wish: Wish) -> Decision:
+        return self._settled(scope, wish, rule_on_fact)
+
+    def _settled(
+        self,
+        scope: Scope,
+        wish: Wish,
+        rule: Callable[[OwnerWrite, Wish, Vocabulary], Decision],
+    ) -> Decision:
+        require_scope(scope)
+        self._parts.check_open()
+        if not isinstance(wish.target, str) or not wish.target:
+            raise InvalidInput("name the target by its id, as text")
+        with self._parts.database.write_owner(scope.owner) as writing:
+            return rule(writing, wish, self._parts.vocabulary)
+
+    aremember = twin(remember)
+    acorrect = twin(correct)
+    aend = twin(end)
+    aretract = twin(retract)
+    amerge = twin(merge)
+    aunmerge = twin(unmerge)

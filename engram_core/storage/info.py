@@ -1,0 +1,36 @@
+"""What the store says of itself: the embedder that made its vectors."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, delete, insert, select
+
+from engram_core.storage.tables import StoreRow
+
+_STORE = StoreRow.__table__  # type: ignore[attr-defined]
+
+
+@dataclass(frozen=True, slots=True)
+class EmbedderRecord:
+    """The name and dimension of the embedder that a store was written with."""
+
+    name: str
+    dimension: int
+
+
+def recorded_embedder(connection: Connection) -> EmbedderRecord | None:
+    """The embedder that the store was written with; None for a store that is new."""
+    rows = dict(connection.execute(select(_STORE.c.key, _STORE.c.value)).tuples().all())
+    if "embedder" not in rows:
+        return None
+    return EmbedderRecord(rows["embedder"], int(rows["dimension"]))
+
+
+def record_embedder(connection: Connection, record: EmbedderRecord) -> None:
+    """Say which embedder makes this store's vectors from now on."""
+    values = {"embedder": record.name, "dimension": str(record.dimension)}
+    connection.execute(delete(_STORE).where(_STORE.c.key.in_(list(values))))
+    connection.execute(
+        insert(_STORE), [{"key": key, "value": value} for key, value in values.items()]
+    )

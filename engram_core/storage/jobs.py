@@ -1,0 +1,161 @@
+"""The queue of episodes to extract: lease, finish, fail, retry.
+
+A job is leased until a deadline; a worker that dies gives it back by letting the deadline pass.
+Failures wait longer each time, and after `MAX_ATTEMPTS` the job stays failed, visible, until asked
+for again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Connection, and_, func, or_, select, update
+
+from engram_core.model import JobStatus
+from engram_core.storage.tables import JobRow
+
+JOB = JobRow.__table__  # type: ignore[attr-defined]
+LEASE = timedelta(minutes=5)
+MAX_ATTEMPTS = 5
+BACK_OFF = timedelta(seconds=30)
+
+Owner = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A leased job."""
+
+    id: str
+    tenant: str
+    user: str
+    episode: str
+    attempts: int
+    worker: str
+
+    @property
+    def owner(self) -> Owner:
+        """The (tenant, user) it belongs to."""
+        return (self.tenant, self.user)
+
+
+def lease(
+    connection: Connection,
+    worker: str,
+    now: datetime,
+    owner: Owner | None,
+    count: int,
+    *,
+    eager: bool = False,
+) -> list[Job]:
+    """Take up to `count` due jobs, oldest first, so that no other worker takes them meanwhile.
+
+    Args:
+        eager: Also take what waits after a failure, or has failed for good; asked for by hand.
+    """
+    query = (
+        select(JOB)
+        .where(_due(now, eager), *_of(owner))
+        .order_by(JOB.c.not_before, JOB.c.tenant, JOB.c.user, JOB.c.seq)
+        .limit(count)
+        .with_for_update(skip_locked=True)
+    )
+    jobs = [_job(row, worker) for row in connection.execute(query).mappings()]
+    if jobs:
+        connection.execute(
+            update(JOB)
+            .where(JOB.c.id.in_([job.id for job in jobs]))
+            .values(
+                state="leased",
+                worker=worker,
+                lease_until=now + LEASE,
+                attempts=JOB.c.attempts + 1,
+            )
+        )
+    return jobs
+
+
+def _due(now: datetime, eager: bool) -> Any:  # noqa: ANN401 - a clause
+    waiting = JOB.c.state.in_(["pending", "failed"])
+    return or_(
+        waiting if eager else and_(JOB.c.state == "pending", JOB.c.not_before <= now),
+        and_(JOB.c.state == "leased", JOB.c.lease_until <= now),
+    )
+
+
+def _of(owner: Owner | None) -> tuple[Any, ...]:
+    if owner is None:
+        return ()
+    return (JOB.c.tenant == owner[0], JOB.c.user == owner[1])
+
+
+def _job(row: Mapping[str, Any], worker: str) -> Job:
+    return Job(
+        row["id"], row["tenant"], row["user"], row["episode"], row["attempts"] + 1, worker
+    )
+
+
+def still_mine(connection: Connection, job: Job) -> bool:
+    """Whether the lease still holds; taken with the job's row locked."""
+    query = select(JOB.c.state, JOB.c.worker, JOB.c.attempts).where(JOB.c.id == job.id)
+    row = connection.execute(query.with_for_update()).first()
+    return row is not None and tuple(row) == ("leased", job.worker, job.attempts)
+
+
+def finish(connection: Connection, job: Job, raw: str | None = None) -> None:
+    """Mark the job as done."""
+    _set(connection, job, state="done", raw=raw)
+
+
+def fail(connection: Connection, job: Job, error: str, raw: str | None, now: datetime) -> None:
+    """Note a failure: the job is tried again later, or stays failed after too many attempts."""
+    gone = job.attempts >= MAX_ATTEMPTS
+    _set(
+        connection,
+        job,
+        state="failed" if gone else "pending",
+        error=error,
+        raw=raw,
+        not_before=now + BACK_OFF * 2 ** (job.attempts - 1),
+    )
+
+
+def give_back(connection: Connection, job: Job) -> None:
+    """Return a lease unused."""
+    _set(connection, job, state="pending")
+
+
+def _set(connection: Connection, job: Job, **values: Any) -> None:  # noqa: ANN401
+    settled = {"worker": None, "lease_until": None, "error": None, "raw": None, **values}
+    connection.execute(update(JOB).where(JOB.c.id == job.id).values(**settled))
+
+
+def retry(connection: Connection, owner: Owner | None, now: datetime) -> int:
+    """Make failed and waiting jobs due at once; returns how many."""
+    changed = connection.execute(
+        update(JOB)
+        .where(or_(JOB.c.state == "failed", JOB.c.error.is_not(None)), *_of(owner))
+        .values(state="pending", attempts=0, not_before=now, worker=None, lease_until=None)
+    )
+    return changed.rowcount
+
+
+def counts(connection: Connection, owner: Owner | None) -> dict[str, int]:
+    """State to number of jobs."""
+    query = select(JOB.c.state, func.count()).where(*_of(owner)).group_by(JOB.c.state)
+    return {state: number for state, number in connection.execute(query)}
+
+
+def statuses(connection: Connection, episodes: Sequence[str]) -> tuple[JobStatus, ...]:
+    """How far each of these episodes has come, in the order given; "done" for those without job."""
+    query = select(JOB).where(JOB.c.episode.in_(list(episodes)))
+    rows = {row["episode"]: row for row in connection.execute(query).mappings()}
+    return tuple(
+        JobStatus(name, row["state"], row["attempts"], row["error"])
+        if (row := rows.get(name)) is not None
+        else JobStatus(name, "done")
+        for name in episodes
+    )

@@ -1,0 +1,1 @@
+"""Looking after a store: export and import, rebuild, check, re-embed."""

@@ -1,0 +1,161 @@
+"""Looking a store over: the file, the links between rows, the spans, and belief against the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from sqlalchemy import Connection, Table, and_, func, select
+
+from engram_core.consolidate.replay import rederive
+from engram_core.model import CheckReport, Problem
+from engram_core.storage.database import Database
+from engram_core.storage.maintenance import maintenance
+from engram_core.storage.tables import (
+    AliasRow,
+    AssertionRow,
+    DecisionBindingRow,
+    DecisionRow,
+    EntityRow,
+    EpisodeRow,
+    EvidenceRow,
+    FactRow,
+    JobRow,
+    SummaryRow,
+    VectorRow,
+)
+from engram_core.upkeep.rebuild import owners
+from engram_core.vocabulary import Vocabulary
+
+_ALIAS = AliasRow.__table__  # type: ignore[attr-defined]
+_ASSERTION = AssertionRow.__table__  # type: ignore[attr-defined]
+_BINDING = DecisionBindingRow.__table__  # type: ignore[attr-defined]
+_DECISION = DecisionRow.__table__  # type: ignore[attr-defined]
+_ENTITY = EntityRow.__table__  # type: ignore[attr-defined]
+_EPISODE = EpisodeRow.__table__  # type: ignore[attr-defined]
+_EVIDENCE = EvidenceRow.__table__  # type: ignore[attr-defined]
+_FACT = FactRow.__table__  # type: ignore[attr-defined]
+_JOB = JobRow.__table__  # type: ignore[attr-defined]
+_SUMMARY = SummaryRow.__table__  # type: ignore[attr-defined]
+_VECTOR = VectorRow.__table__  # type: ignore[attr-defined]
+
+# (what, table, its column, the table it must lead to, that table's column)
+_LINKS: tuple[tuple[str, Table, str, Table, str], ...] = (
+    ("an assertion of no episode", _ASSERTION, "episode", _EPISODE, "id"),
+    ("a job of no episode", _JOB, "episode", _EPISODE, "id"),
+    ("evidence of no fact", _EVIDENCE, "fact", _FACT, "id"),
+    ("evidence without its assertion", _EVIDENCE, "assertion", _ASSERTION, "id"),
+    ("a decision that binds no assertion", _BINDING, "assertion", _ASSERTION, "id"),
+    ("a binding of no decision", _BINDING, "decision", _DECISION, "id"),
+    ("an alias of no entity", _ALIAS, "entity", _ENTITY, "id"),
+)
+_VECTOR_OF = {"episode": _EPISODE, "pair": _EPISODE, "fact": _FACT, "summary": _SUMMARY}
+_MEND = "run `engram rebuild`; if it is still there, restore an export into a new store"
+
+
+class _DryRun(Exception):  # noqa: N818 - leaves a transaction so that it rolls back
+    """Not an error: nothing of a check is kept."""
+
+
+def check_store(database: Database, vocabulary: Vocabulary) -> CheckReport:
+    """Look everything over without changing anything."""
+    problems: list[Problem] = []
+    checked: dict[str, int] = {}
+    with database.read() as connection:
+        problems += _file_problems(connection, database.is_sqlite)
+        for name, finder in _FINDERS.items():
+            found = list(finder(connection))
+            checked[name] = len(found)
+            problems += found
+        held = owners(connection)
+    for owner in held:
+        problems += _belief_problems(database, owner, vocabulary)
+    checked["scopes"] = len(held)
+    return CheckReport(tuple(problems), checked)
+
+
+def _file_problems(connection: Connection, is_sqlite: bool) -> list[Problem]:
+    if not is_sqlite:
+        return []
+    rows = [row[0] for row in connection.exec_driver_sql("PRAGMA quick_check(20)")]
+    mend = "copy the folder away, then restore an export or a backup"
+    return [Problem("database file", str(row), mend) for row in rows if row != "ok"]
+
+
+def _broken_links(connection: Connection) -> Iterator[Problem]:
+    for what, table, column, target, key in _LINKS:
+        query = (
+            select(func.count())
+            .select_from(table.outerjoin(target, table.c[column] == target.c[key]))
+            .where(target.c[key].is_(None))
+        )
+        number = connection.execute(query).scalar() or 0
+        if number:
+            yield Problem(table.name, f"{number} times {what}", _MEND)
+
+
+def _stray_vectors(connection: Connection) -> Iterator[Problem]:
+    for kind, table in _VECTOR_OF.items():
+        lost = table.c.id.is_(None) | table.c.erased.is_(True)
+        query = (
+            select(func.count())
+            .select_from(_VECTOR.outerjoin(table, _VECTOR.c.ref == table.c.id))
+            .where(_VECTOR.c.kind == kind, lost)
+        )
+        number = connection.execute(query).scalar() or 0
+        if number:
+            yield Problem("vector", f"{number} {kind} vectors of nothing", _MEND)
+
+
+def _wrong_spans(connection: Connection) -> Iterator[Problem]:
+    query = (
+        select(_ASSERTION.c.id, _ASSERTION.c.text, _ASSERTION.c.span_start, _ASSERTION.c.span_end, _EPISODE.c.text)
+        .join(_EPISODE, _EPISODE.c.id == _ASSERTION.c.episode)
+        .where(_ASSERTION.c.erased_txn.is_(None))
+    )
+    for name, quote, start, end, text in connection.execute(query):
+        if text[start:end] != quote:
+            yield Problem("assertion", f"{name} quotes what is not in its episode", _MEND)
+
+
+def _unequal_embedders(connection: Connection) -> Iterator[Problem]:
+    names = connection.execute(select(_VECTOR.c.embedder).distinct()).scalars().all()
+    if len(names) > 1:
+        yield Problem(
+            "vector", f"vectors of several embedders: {', '.join(sorted(names))}", "run `engram reembed`"
+        )
+
+
+def _failed_jobs(connection: Connection) -> Iterator[Problem]:
+    query = select(func.count()).where(and_(_JOB.c.state == "failed"))
+    number = connection.execute(query).scalar() or 0
+    if number:
+        yield Problem("job", f"{number} episodes could not be extracted", "run `engram consolidate`")
+
+
+_FINDERS: dict[str, Callable[[Connection], Iterator[Problem]]] = {
+    "links": _broken_links,
+    "vectors": _stray_vectors,
+    "spans": _wrong_spans,
+    "embedders": _unequal_embedders,
+    "jobs": _failed_jobs,
+}
+
+
+def _belief_problems(
+    database: Database, owner: tuple[str, str], vocabulary: Vocabulary
+) -> list[Problem]:
+    """Whether the log, replayed, gives the beliefs that are there."""
+    found: list[Problem] = []
+    try:
+        with database.write_owner(owner) as writing, maintenance(writing):
+            done = rederive(writing, vocabulary)
+            off: Any = {"missing": done.inserted, "different": done.changed, "stray": done.removed}
+            told = ", ".join(f"{number} {name}" for name, number in off.items() if number)
+            if told:
+                found.append(
+                    Problem("facts", f"{told} facts of {owner[1]!r}, by the log", "run `engram rebuild`")
+                )
+            raise _DryRun
+    except _DryRun:
+        return found

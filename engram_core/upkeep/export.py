@@ -1,0 +1,197 @@
+"""Moving one (tenant, user) between stores: its truth as JSON lines, from which all else follows.
+
+The file holds no time of export and is ordered, so the same memory gives the same bytes. It is an
+archive outside the store: erasing from it is up to whoever keeps it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Table, insert, select
+
+from engram_core.errors import Conflict, InvalidInput, NotFound, StoreUnavailable
+from engram_core.scope import Scope
+from engram_core.storage.owner import OwnerWrite
+from engram_core.storage.tables import (
+    AssertionRow,
+    DecisionBindingRow,
+    DecisionRow,
+    EpisodeRow,
+    ErasureRow,
+    JobRow,
+    ScopeRow,
+    SummaryRow,
+    TransactionRow,
+)
+from engram_core.storage.types import Instant, from_micros, to_micros
+
+FORMAT = "engram-export"
+VERSION = 1
+_TABLES: tuple[tuple[Table, tuple[str, ...]], ...] = (
+    (EpisodeRow.__table__, ("seq",)),  # type: ignore[attr-defined]
+    (TransactionRow.__table__, ("number",)),  # type: ignore[attr-defined]
+    (AssertionRow.__table__, ("txn", "seq", "ordinal")),  # type: ignore[attr-defined]
+    (DecisionRow.__table__, ("txn",)),  # type: ignore[attr-defined]
+    (ErasureRow.__table__, ("txn",)),  # type: ignore[attr-defined]
+    (JobRow.__table__, ("seq",)),  # type: ignore[attr-defined]
+    (SummaryRow.__table__, ("first_at", "upto_seq", "id")),  # type: ignore[attr-defined]
+)
+_BINDING = DecisionBindingRow.__table__  # type: ignore[attr-defined]
+_DECISION = DecisionRow.__table__  # type: ignore[attr-defined]
+_SCOPE = ScopeRow.__table__  # type: ignore[attr-defined]
+_BY_NAME = {table.name: table for table, _ in _TABLES} | {_BINDING.name: _BINDING}
+# Leases are a matter of the machine that holds them.
+_UNLEASED = {"worker": None, "lease_until": None}
+
+
+def write_export(connection: Connection, scope: Scope, path: Path) -> dict[str, int]:
+    """Write the whole (tenant, user) to a file, replacing it only when complete.
+
+    Returns:
+        Rows written, by table.
+
+    Raises:
+        NotFound: Nothing was ever stored for this scope.
+        StoreUnavailable: The file cannot be written.
+    """
+    header = _header(connection, scope)
+    counts: dict[str, int] = {}
+    unfinished = path.with_name(path.name + ".part")
+    try:
+        with unfinished.open("w", encoding="ascii", newline="\n") as file:
+            file.write(_line(header))
+            for name, row in _rows(connection, scope):
+                file.write(_line({"table": name, **row}))
+                counts[name] = counts.get(name, 0) + 1
+        os.replace(unfinished, path)
+    except OSError as error:
+        raise StoreUnavailable(f"cannot write {path}: {error.strerror}; choose another path") from error
+    return counts
+
+
+def _header(connection: Connection, scope: Scope) -> dict[str, Any]:
+    query = select(_SCOPE).where(_SCOPE.c.tenant == scope.tenant, _SCOPE.c.user == scope.user)
+    row = connection.execute(query).mappings().first()
+    if row is None:
+        raise NotFound(f"nothing is stored for user {scope.user!r} in tenant {scope.tenant!r}")
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "tenant": scope.tenant,
+        "user": scope.user,
+        "last_seq": row["last_seq"],
+        "last_txn": row["last_txn"],
+        "last_instant": row["last_instant"] and to_micros(row["last_instant"]),
+    }
+
+
+def _rows(connection: Connection, scope: Scope) -> Iterator[tuple[str, dict[str, Any]]]:
+    for table, order in _TABLES:
+        query = select(table).where(table.c.tenant == scope.tenant, table.c.user == scope.user)
+        ordered = query.order_by(*(table.c[name] for name in order))
+        for row in connection.execute(ordered).mappings():
+            yield table.name, _packed(row)
+    mine = select(_DECISION.c.id).where(
+        _DECISION.c.tenant == scope.tenant, _DECISION.c.user == scope.user
+    )
+    query = select(_BINDING).where(_BINDING.c.decision.in_(mine))
+    for row in connection.execute(query.order_by(_BINDING.c.decision, _BINDING.c.assertion)).mappings():
+        yield _BINDING.name, _packed(row)
+
+
+def _packed(row: Mapping[Any, Any]) -> dict[str, Any]:
+    return {
+        name: to_micros(value) if isinstance(value, datetime) else value
+        for name, value in row.items()
+        if name not in ("tenant", "user", *_UNLEASED)
+    }
+
+
+def _line(record: Mapping[str, Any]) -> str:
+    return json.dumps(record, ensure_ascii=True, sort_keys=True) + "\n"
+
+
+def read_header(path: Path) -> tuple[Scope, dict[str, Any]]:
+    """Whose export a file is.
+
+    Raises:
+        InvalidInput: It is not an export, or one of a newer Engram.
+    """
+    _, header = next(_read(path), (0, {}))
+    if header.get("format") != FORMAT:
+        raise InvalidInput(f"{path} is not an Engram export: make one with export()")
+    if header.get("version", 0) > VERSION:
+        raise InvalidInput(
+            f"{path} was written by a newer Engram (format {header['version']}): upgrade to read it"
+        )
+    return Scope(user=header["user"], tenant=header["tenant"]), header
+
+
+def read_into(writing: OwnerWrite, path: Path, header: Mapping[str, Any]) -> dict[str, int]:
+    """Store the truth of an export in an empty scope; beliefs are derived by the caller.
+
+    Raises:
+        Conflict: The scope is not empty.
+        InvalidInput: A line of the file is damaged.
+    """
+    if writing.last_seq or writing.last_txn:
+        raise Conflict(
+            f"the memory of {writing.user!r} is not empty: import into a new store, or another scope"
+        )
+    counts: dict[str, int] = {}
+    batch: dict[str, list[dict[str, Any]]] = {}
+    for number, record in _read(path):
+        if number > 1:
+            table, row = _unpacked(record, path, number, writing)
+            batch.setdefault(table.name, []).append(row)
+            counts[table.name] = counts.get(table.name, 0) + 1
+    for name, rows in batch.items():
+        writing.connection.execute(insert(_BY_NAME[name]), rows)
+    writing.last_seq, writing.last_txn = header["last_seq"], header["last_txn"]
+    last = header["last_instant"]
+    writing.last_instant = None if last is None else from_micros(last)
+    writing.bump_epoch()
+    return counts
+
+
+def _read(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
+    try:
+        with path.open(encoding="utf-8") as file:
+            for number, line in enumerate(file, 1):
+                yield number, _parsed(line, path, number)
+    except OSError as error:
+        raise InvalidInput(f"cannot read {path}: {error.strerror}") from error
+
+
+def _parsed(line: str, path: Path, number: int) -> dict[str, Any]:
+    try:
+        record = json.loads(line)
+    except ValueError as error:
+        raise InvalidInput(f"{path}, line {number}: not JSON ({error}); nothing was imported") from error
+    if not isinstance(record, dict):
+        raise InvalidInput(f"{path}, line {number}: not a record; nothing was imported")
+    return record
+
+
+def _unpacked(
+    record: dict[str, Any], path: Path, number: int, writing: OwnerWrite
+) -> tuple[Table, dict[str, Any]]:
+    table = _BY_NAME.get(record.pop("table", ""))
+    if table is None:
+        raise InvalidInput(f"{path}, line {number}: of no known table; nothing was imported")
+    row = {
+        column.name: _value(column.type, record.get(column.name)) for column in table.columns
+    }
+    if table is not _BINDING:
+        row |= writing.columns
+    return table, row
+
+
+def _value(kind: object, value: Any) -> Any:  # noqa: ANN401 - a column's value
+    return from_micros(value) if isinstance(kind, Instant) and value is not None else value

@@ -1,0 +1,129 @@
+"""Making the derived anew from the truth: rebuild and re-embed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sqlalchemy import Connection, delete, func, insert, select
+
+from engram_core.consolidate.beliefs import EVIDENCE, FACT
+from engram_core.consolidate.replay import rederive
+from engram_core.embed.base import Embedder
+from engram_core.ingest.write import searchable
+from engram_core.storage.database import Database
+from engram_core.storage.maintenance import maintenance
+from engram_core.storage.owner import OwnerWrite
+from engram_core.storage.tables import EpisodeRow, IndexStateRow, ScopeRow, VectorRow
+from engram_core.storage.vector_codec import to_blob
+from engram_core.vocabulary import Vocabulary
+
+_EPISODE = EpisodeRow.__table__  # type: ignore[attr-defined]
+_SCOPE = ScopeRow.__table__  # type: ignore[attr-defined]
+_STATE = IndexStateRow.__table__  # type: ignore[attr-defined]
+_VECTOR = VectorRow.__table__  # type: ignore[attr-defined]
+_BATCH = 256
+
+Owner = tuple[str, str]
+
+
+def owners(connection: Connection) -> list[Owner]:
+    """Every (tenant, user) of the store."""
+    query = select(_SCOPE.c.tenant, _SCOPE.c.user).order_by(_SCOPE.c.tenant, _SCOPE.c.user)
+    return [(tenant, user) for tenant, user in connection.execute(query)]
+
+
+def rebuild_beliefs(writing: OwnerWrite, vocabulary: Vocabulary) -> int:
+    """Drop all that is derived of one (tenant, user) and replay its log (law 7).
+
+    Returns:
+        Fact versions made.
+    """
+    with maintenance(writing):
+        mine = select(FACT.c.id).where(writing.mine(FACT))
+        writing.connection.execute(delete(EVIDENCE).where(EVIDENCE.c.fact.in_(mine)))
+        writing.connection.execute(delete(FACT).where(writing.mine(FACT)))
+        done = rederive(writing, vocabulary)
+        _drop_derived_vectors(writing)
+    return done.inserted
+
+
+def _drop_derived_vectors(writing: OwnerWrite) -> None:
+    """All vectors but those of episodes, which cost the most and stand beside what they embed."""
+    writing.connection.execute(
+        delete(_VECTOR).where(writing.mine(_VECTOR), _VECTOR.c.kind != "episode")
+    )
+    writing.connection.execute(delete(_STATE).where(writing.mine(_STATE)))
+
+
+def drop_vectors(writing: OwnerWrite) -> None:
+    """Forget all vectors of one (tenant, user), so that they can be made by another embedder."""
+    writing.connection.execute(delete(_VECTOR).where(writing.mine(_VECTOR)))
+    writing.connection.execute(delete(_STATE).where(writing.mine(_STATE)))
+    writing.bump_epoch()
+
+
+def embed_episodes(database: Database, embedder: Embedder, owner: Owner) -> int:
+    """Make the vectors that episodes of one (tenant, user) lack with this embedder.
+
+    Returns:
+        Vectors made.
+    """
+    made = 0
+    while batch := _lacking(database, embedder, owner):
+        matrix = embedder.embed_documents([text for _, text in batch])
+        with database.write_owner(owner) as writing:
+            first = writing.next_vector(len(batch))
+            there = _still_there(writing, [name for name, _ in batch])
+            rows = [
+                {
+                    **writing.columns,
+                    "kind": "episode",
+                    "ref": name,
+                    "embedder": embedder.name,
+                    "seq": first + place,
+                    "dimension": embedder.dimension,
+                    "blob": to_blob(matrix[place]),
+                }
+                for place, (name, _) in enumerate(batch)
+                if name in there
+            ]
+            if rows:
+                writing.connection.execute(insert(_VECTOR), rows)
+        made += len(rows)
+        if not rows:
+            break
+    return made
+
+
+def _lacking(database: Database, embedder: Embedder, owner: Owner) -> list[tuple[str, str]]:
+    have = select(_VECTOR.c.ref).where(
+        _VECTOR.c.kind == "episode", _VECTOR.c.embedder == embedder.name
+    )
+    query = (
+        select(_EPISODE.c.id, _EPISODE.c.text)
+        .where(
+            _EPISODE.c.tenant == owner[0],
+            _EPISODE.c.user == owner[1],
+            _EPISODE.c.erased.is_(False),
+            func.trim(_EPISODE.c.text) != "",
+            _EPISODE.c.id.not_in(have),
+        )
+        .order_by(_EPISODE.c.seq)
+    )
+    found: list[tuple[str, str]] = []
+    with database.read() as connection:
+        for name, text in connection.execute(query):
+            words = searchable(text)
+            if words:
+                found.append((name, words))
+            if len(found) >= _BATCH:
+                break
+    return found
+
+
+def _still_there(writing: OwnerWrite, names: Iterable[str]) -> set[str]:
+    """Those not erased while they were being embedded."""
+    query = select(_EPISODE.c.id).where(
+        _EPISODE.c.id.in_(list(names)), _EPISODE.c.erased.is_(False)
+    )
+    return {name for (name,) in writing.connection.execute(query)}

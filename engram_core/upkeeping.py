@@ -1,0 +1,178 @@
+"""The verbs that look after a store: erase, export, import, rebuild, re-embed, check, status."""
+
+from __future__ import annotations
+
+from os import PathLike
+from pathlib import Path
+
+from engram_core.consolidate.erasure import erase_episodes, targets
+from engram_core.consolidate.replay import rederive
+from engram_core.handle import Handle
+from engram_core.model import CheckReport, ErasureReceipt, JobStatus, Receipt, Transfer
+from engram_core.scope import Scope, require_scope
+from engram_core.storage.info import EmbedderRecord, record_embedder
+from engram_core.storage.jobs import statuses
+from engram_core.upkeep.check import check_store
+from engram_core.upkeep.export import read_header, read_into, write_export
+from engram_core.upkeep.rebuild import drop_vectors, embed_episodes, owners, rebuild_beliefs
+from engram_core.verbs import twin, verb
+
+
+class _DryRun(Exception):  # noqa: N818 - leaves a transaction so that it rolls back
+    """Carries the receipt of what would have been erased."""
+
+    def __init__(self, receipt: ErasureReceipt) -> None:
+        super().__init__()
+        self.receipt = receipt
+
+
+class Upkeep(Handle):
+    """Care for the store; none of these reads text with a model."""
+
+    @verb
+    def erase(
+        self,
+        scope: Scope,
+        *,
+        episode: str | None = None,
+        session: str | None = None,
+        dry_run: bool = False,
+    ) -> ErasureReceipt:
+        """Forget for good: one episode, one session, or all of a scope.
+
+        The words are gone from every table, index and file of the store when this returns; ids and
+        dates stay for reads of the past. Exports and backups are yours to erase.
+
+        Args:
+            scope: Whose memory; an agent or session in it narrows what is taken.
+            episode: Only this episode.
+            session: Only this session.
+            dry_run: Only say what would go.
+
+        Raises:
+            NotFound: The episode is not of this scope.
+        """
+        require_scope(scope)
+        self._parts.check_open()
+        with self._parts.consolidating:
+            try:
+                receipt = self._erase(scope, episode, session, dry_run)
+            except _DryRun as done:
+                return done.receipt
+            self._parts.indexes.erased(self._parts.database, scope.owner)
+            self._parts.database.purge()
+        return receipt
+
+    def _erase(
+        self, scope: Scope, episode: str | None, session: str | None, dry_run: bool
+    ) -> ErasureReceipt:
+        with self._parts.database.write_owner(scope.owner) as writing:
+            taken = targets(writing, scope, episode, session)
+            if not taken:
+                return ErasureReceipt(None, self._parts.now(), dry_run, {}, ())
+            receipt = erase_episodes(writing, taken, self._parts.vocabulary)
+            if dry_run:
+                raise _DryRun(
+                    ErasureReceipt(None, receipt.at, True, receipt.counts, receipt.episodes)
+                )
+            return receipt
+
+    @verb
+    def export(self, scope: Scope, path: str | PathLike[str]) -> Transfer:
+        """Write all of a (tenant, user) to a file of JSON lines.
+
+        The file is an archive outside the store: erasing from it is up to you.
+        """
+        with self._reading(scope) as connection:
+            return Transfer(scope.tenant, scope.user, write_export(connection, scope, Path(path)))
+
+    @verb
+    def import_(self, path: str | PathLike[str]) -> Transfer:
+        """Take in an export, under its own tenant and user, which must be empty here.
+
+        The beliefs are the same on both clocks; nothing is extracted again; vectors are made with
+        this store's embedder.
+
+        Raises:
+            Conflict: That scope is not empty here.
+            InvalidInput: The file is not an export, or damaged; nothing was imported.
+        """
+        self._parts.check_open()
+        scope, header = read_header(Path(path))
+        with self._parts.database.write_owner(scope.owner) as writing:
+            counts = read_into(writing, Path(path), header)
+            rederive(writing, self._parts.vocabulary)
+        self._embed(scope.owner)
+        return Transfer(scope.tenant, scope.user, counts)
+
+    @verb
+    def rebuild(self, scope: Scope | None = None) -> int:
+        """Drop all that is derived and replay the log: the same beliefs, without any extractor.
+
+        Returns:
+            Fact versions made, of the scope or of all.
+        """
+        self._parts.check_open()
+        made = 0
+        with self._parts.consolidating:
+            self._parts.indexes.drop()
+            for owner in self._owners(scope):
+                with self._parts.database.write_owner(owner) as writing:
+                    made += rebuild_beliefs(writing, self._parts.vocabulary)
+                self._embed(owner)
+        return made
+
+    @verb
+    def reembed(self) -> int:
+        """Make every vector anew with the embedder this memory was opened with.
+
+        Returns:
+            Vectors of episodes made.
+        """
+        parts = self._parts
+        parts.check_open()
+        made = 0
+        with parts.consolidating:
+            for owner in self._owners(None):
+                with parts.database.write_owner(owner) as writing:
+                    drop_vectors(writing)
+                made += embed_episodes(parts.database, parts.embedder, owner)
+                parts.enricher.run(owner)
+            with parts.database.write() as connection:
+                record = EmbedderRecord(parts.embedder.name, parts.embedder.dimension)
+                record_embedder(connection, record)
+            parts.semantic = True
+            parts.indexes.use(parts.embedder)
+        return made
+
+    @verb
+    def check(self) -> CheckReport:
+        """Look the whole store over without changing anything."""
+        self._parts.check_open()
+        return check_store(self._parts.database, self._parts.vocabulary)
+
+    @verb
+    def status(self, receipt: Receipt) -> tuple[JobStatus, ...]:
+        """How far the episodes of a receipt have come: pending, leased, done or failed."""
+        self._parts.check_open()
+        with self._parts.database.read() as connection:
+            return statuses(connection, receipt.episodes)
+
+    def _owners(self, scope: Scope | None) -> list[tuple[str, str]]:
+        if scope is not None:
+            return [require_scope(scope).owner]
+        with self._parts.database.read() as connection:
+            return owners(connection)
+
+    def _embed(self, owner: tuple[str, str]) -> None:
+        if self._parts.semantic:
+            embed_episodes(self._parts.database, self._parts.embedder, owner)
+            self._parts.enricher.run(owner)
+
+    aerase = twin(erase)
+    aexport = twin(export)
+    aimport_ = twin(import_)
+    arebuild = twin(rebuild)
+    areembed = twin(reembed)
+    acheck = twin(check)
+    astatus = twin(status)

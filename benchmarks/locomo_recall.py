@@ -1,8 +1,8 @@
 """How much of LoCoMo's evidence recall finds: `python benchmarks/locomo_recall.py [locomo.json]`.
 
-The file is taken from the argument, or from the folder named by ENGRAM_DATA, or from ../shared/data;
-it is not part of this project (CC BY-NC 4.0). Episodes only, nothing consolidated: it measures the
-ranking of messages. Vectors are kept in a temporary file between runs.
+The file is taken from the argument, or from the folder named by ENGRAM_DATA, or from
+../shared/data; it is not part of this project (CC BY-NC 4.0). Episodes only, nothing consolidated:
+it measures the ranking of messages. Vectors are kept in a temporary file between runs.
 """
 
 from __future__ import annotations
@@ -94,7 +94,8 @@ class CachedEmbedder:
 
     def _embed(self, texts: Sequence[str], kind: str) -> Vector:
         keys = [hashlib.sha256(f"{kind}{text}".encode()).hexdigest()[:24] for text in texts]
-        missing = {key: text for key, text in zip(keys, texts, strict=True) if key not in self._held}
+        texts_by_key = dict(zip(keys, texts, strict=True))
+        missing = {key: text for key, text in texts_by_key.items() if key not in self._held}
         if missing and kind == "d":
             made = self._inner.embed_documents(list(missing.values()))
             self._held |= dict(zip(missing, made, strict=True))

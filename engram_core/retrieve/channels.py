@@ -82,14 +82,14 @@ def speakers_named(
     """
     said = np.zeros(len(view), np.float32)
     asked = frozenset(word.casefold().removesuffix("'s") for word in content_words(query))
-    named: set[str] = set()
+    called: dict[str | None, frozenset[str]] = {None: frozenset()}
     for place in positions:
         name = view.speaker(place)
-        called = _called(name, asked) if name else frozenset()
-        if called:
-            named |= called
+        if name not in called:
+            called[name] = _called(name or "", asked)
+        if called[name]:
             said[place] = 1
-    return frozenset(named), said
+    return frozenset().union(*called.values()), said
 
 
 def _called(name: str, asked: Collection[str]) -> frozenset[str]:

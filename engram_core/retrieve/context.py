@@ -19,6 +19,7 @@ from engram_core.times import local, show_date
 FACTS, MESSAGES, SUMMARIES = "Facts:", "Messages, oldest first:", "Session summaries:"
 SECTIONS = (FACTS, MESSAGES, SUMMARIES)
 LEAST_TEXT = 6  # tokens of a message under which an excerpt says nothing
+LONG = 64  # characters per token that no text reaches: a longer one is cut without being counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +85,14 @@ def build_context(material: Material, budget: int, count_tokens: CountTokens) ->
     lines = _lines(material)
     chosen = _fill(lines, budget, material.words, count_tokens)
     text = _render(chosen)
-    while chosen and count_tokens(text) > budget:  # tokens need not add up line by line
+    cost = count_tokens(text) if text else 0
+    while chosen and cost > budget:  # tokens need not add up line by line
         worst = min(chosen, key=lambda pair: (pair[0].score, pair[0].id))
         chosen.remove(worst)
         text = _render(chosen)
+        cost = count_tokens(text) if text else 0
     shown = tuple(line.id for line, _ in sorted(chosen, key=_place))
-    return Context(text, count_tokens(text) if text else 0, shown, len(lines) - len(chosen))
+    return Context(text, cost, shown, len(lines) - len(chosen))
 
 
 def _fill(
@@ -101,35 +104,38 @@ def _fill(
     push out the rest, and what short ones leave goes to the later ones.
     """
     room = budget - count_tokens(f"{CONTEXT_OPEN}\n{CONTEXT_CLOSE}")
-    open_sections: set[str] = set()
+    headers = {line.section: count_tokens(line.section) for line in lines}
     chosen: list[tuple[_Line, str]] = []
     ranked = sorted(lines, key=lambda line: (-line.score, line.id))
     for index, line in enumerate(ranked):
-        header = 0 if line.section in open_sections else count_tokens(line.section)
+        left = room - headers[line.section]
         share = max(0, room) * 2 // (len(ranked) - index + 1)
-        text = _fit(line, min(share, room - header), words, count_tokens)
-        if text is None:
-            text = _fit(line, room - header, words, count_tokens) if not line.cuttable else None
-        if text is None:
-            continue
-        room -= header + count_tokens(f"{line.head}{text}")
-        open_sections.add(line.section)
-        chosen.append((line, text))
+        most = min(share, left) if line.cuttable else left
+        text, cost = _fit(line, most, words, count_tokens)
+        if text:
+            room = left - cost
+            headers[line.section] = 0
+            chosen.append((line, text))
     return chosen
 
 
-def _fit(line: _Line, most: int, words: Sequence[str], count_tokens: CountTokens) -> str | None:
-    """The line's text cut to `most` tokens with its head; None when it does not fit."""
+def _fit(
+    line: _Line, most: int, words: Sequence[str], count_tokens: CountTokens
+) -> tuple[str, int]:
+    """The line's text, cut if need be, and what the whole line costs; empty when it cannot fit."""
+    if len(line.text) <= LONG * max(0, most):
+        text = one_line(line.text)
+        cost = count_tokens(f"{line.head}{text}")
+        if cost <= most:
+            return text, cost
     left = most - count_tokens(line.head)
-    if not line.cuttable:
-        return line.text if count_tokens(line.text) <= left else None
-    if left < LEAST_TEXT and count_tokens(one_line(line.text[:200])) > left:
-        return None
+    if not line.cuttable or left < LEAST_TEXT:
+        return "", 0
     text = one_line(excerpt(line.text, words, left, count_tokens))
-    while text and count_tokens(text) > left:  # escaping may have lengthened it
-        left_chars = int(len(text) * 0.8)
-        text = f"{text[:left_chars].rstrip(' …')}…" if left_chars > 4 * LEAST_TEXT else ""
-    return text or None
+    while text and (cost := count_tokens(f"{line.head}{text}")) > most:  # escaping lengthens
+        kept = int(len(text) * 0.8)
+        text = f"{text[:kept].rstrip(' …')}…" if kept > 4 * LEAST_TEXT else ""
+    return (text, cost) if text else ("", 0)
 
 
 def _render(chosen: Iterable[tuple[_Line, str]]) -> str:

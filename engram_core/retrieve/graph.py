@@ -25,8 +25,8 @@ _EVIDENCE = EvidenceRow.__table__  # type: ignore[attr-defined]
 HOPS = 2
 FADE = 0.5  # of a fact's strength with each hop
 MOST_FACTS = 200  # per hop; the newest
-MOST_NAMES = 64
-LONGEST_NAME = 4  # words
+MOST_NAMES = 32
+LONGEST_NAME = 3  # words
 
 
 @dataclass(frozen=True, slots=True)

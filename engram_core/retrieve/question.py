@@ -1,4 +1,4 @@
-"""A recall as asked for, with its defaults resolved."""
+"""A recall as asked for: its options checked and its defaults resolved."""
 
 from __future__ import annotations
 
@@ -6,16 +6,23 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
+from engram_core.errors import InvalidInput
 from engram_core.retrieve.fuse import Weights
 from engram_core.scope import Scope
 from engram_core.times import ReadTimes
 
 CHANNELS = ("dense", "lexical", "graph", "recency")
+ABSTAIN = ("flag", "empty", "off")
+FUSIONS = ("score", "rrf")
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What was asked, and how; see `recall` for the fields."""
+    """What was asked, and how; see `recall` for the fields.
+
+    Raises:
+        InvalidInput: An option has a value it cannot have.
+    """
 
     query: str
     scope: Scope
@@ -29,6 +36,19 @@ class Question:
     channels: Collection[str] = CHANNELS
     weights: Weights = Weights()
 
+    def __post_init__(self) -> None:
+        if not isinstance(self.query, str):
+            kind = type(self.query).__name__
+            raise InvalidInput(f"query must be text, not {kind}: pass the text of the message")
+        _one_of("abstain", self.abstain, ABSTAIN)
+        _one_of("fusion", self.fusion, FUSIONS)
+        if isinstance(self.channels, str):
+            raise InvalidInput(f"channels is a list of names: pass [{self.channels!r}]")
+        for channel in self.channels:
+            _one_of("channels", channel, CHANNELS)
+        _count("k", self.k)
+        _count("budget", self.budget)
+
     @property
     def valid_at(self) -> datetime:
         """The instant that relative dates count from."""
@@ -38,3 +58,13 @@ class Question:
     def known_at(self) -> datetime:
         """The instant of belief."""
         return self.now if self.times.known_at is None else self.times.known_at
+
+
+def _one_of(name: str, value: object, known: tuple[str, ...]) -> None:
+    if value not in known:
+        raise InvalidInput(f"{name} does not know {value!r}: pass one of {', '.join(known)}")
+
+
+def _count(name: str, value: object) -> None:
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        raise InvalidInput(f"{name} must be a whole number of 0 or more, not {value!r}")

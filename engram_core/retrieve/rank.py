@@ -25,10 +25,11 @@ from engram_core.retrieve.salience import salience
 from engram_core.retrieve.signals import Dense, Turns, no_dense, recency, said_in
 from engram_core.retrieve.stopwatch import Stopwatch
 from engram_core.retrieve.words import Lexical, WordScores, content_words, lexical, telling
-from engram_core.storage.index_view import SUMMARY, Bools, Floats, IndexView
+from engram_core.storage.index_view import FACT, SUMMARY, Bools, Floats, IndexView
 from engram_core.storage.types import to_micros
 
-POOL = 300  # candidates that the costlier signals are looked up for
+POOL = 300  # candidates that speakers are looked up for
+USED = 60  # candidates that salience is looked up for: it only breaks ties
 NARROW = 500  # a mask that leaves fewer items is scanned exactly
 MOST_SUMMARIES = 2
 
@@ -39,7 +40,7 @@ class Sources:
 
     view: IndexView
     connection: Connection
-    embedder: Embedder
+    embedder: Embedder | None
     watch: Stopwatch
 
 
@@ -89,14 +90,14 @@ def rank(sources: Sources, asked: Question, plan: QueryPlan, mask: Bools) -> Ran
     view, watch = sources.view, sources.watch
     exact = asked.times.is_past or int(mask.sum()) < NARROW
     dense, words = no_dense(len(view)), Words(WordScores())
-    if "dense" in asked.channels:
+    if "dense" in asked.channels and sources.embedder is not None:
         texts = [asked.query, *plan.parts]
         with watch.stage("dense"):
             dense = ask_dense(view, sources.embedder, texts, mask, exact=exact)
     if "lexical" in asked.channels:
         with watch.stage("lexical"):
             words = ask_lexical(view, asked.query, mask, exact=exact)
-    bonuses = _bonuses(sources, asked, plan)
+    bonuses = _bonuses(sources, asked, plan, mask)
     with watch.stage("fuse"):
         return _fuse_twice(sources, asked, mask, _Heard(dense, words, bonuses))
 
@@ -110,11 +111,11 @@ class _Heard:
     bonuses: Bonuses
 
 
-def _bonuses(sources: Sources, asked: Question, plan: QueryPlan) -> Bonuses:
+def _bonuses(sources: Sources, asked: Question, plan: QueryPlan, mask: Bools) -> Bonuses:
     """The bounded signals that do not depend on a first ranking."""
     view = sources.view
     bonuses = Bonuses.none(len(view))
-    if "graph" in asked.channels:
+    if "graph" in asked.channels and (mask & (np.asarray(view.kinds) == FACT)).any():
         with sources.watch.stage("graph"):
             names = [*plan.entities, *phrases(telling(content_words(asked.query)))]
             reached = reach(sources.connection, asked.scope, names, asked.known_at)
@@ -148,7 +149,7 @@ def _fuse_twice(sources: Sources, asked: Question, mask: Bools, heard: _Heard) -
     own = own_names(sources.connection, asked.scope, asked.known_at)
     pool = top(ranked(words_without(own), heard.bonuses), POOL)
     named, said = speakers_named(view, asked.query, pool)
-    bonuses = replace(heard.bonuses, speaker=said, salience=_salience(sources, asked, pool))
+    bonuses = replace(heard.bonuses, speaker=said, salience=_salience(sources, asked, pool[:USED]))
     words = words_without(own | named)
     scores = ranked(words, bonuses)
     return Ranking(choose(view, scores, asked.k), scores, heard.dense, words, bonuses)

@@ -34,7 +34,7 @@ LoadFacts = Callable[[Connection, Sequence[str], datetime], list[Fact]]
 def recall(
     view: IndexView,
     connection: Connection,
-    embedder: Embedder,
+    embedder: Embedder | None,
     query: str,
     scope: Scope,
     *,
@@ -45,7 +45,7 @@ def recall(
     exclude: Collection[str] = (),
     abstain: str = "flag",
     fusion: str = "score",
-    channels: Collection[str] = CHANNELS,
+    channels: Collection[str] | None = None,
     facts: LoadFacts = load_facts,
     count_tokens: CountTokens = count_wordpieces,
     weights: Weights = Weights(),  # noqa: B008 - frozen
@@ -55,7 +55,8 @@ def recall(
     Args:
         view: What can be searched of this (tenant, user).
         connection: For the rows behind the hits; only read from.
-        embedder: The one the vectors were made with.
+        embedder: The one the vectors were made with; None when there is none, then the dense
+            channel is off.
         query: Any text at all.
         scope: Whose memory; `agent` and `session` narrow.
         times: The point on both clocks; unset ones are `now`, and do not filter episodes.
@@ -66,13 +67,17 @@ def recall(
         abstain: "flag" says so and leaves the context empty; "empty" clears the hits too; "off"
             abstains only when there is nothing.
         fusion: "score" or "rrf".
-        channels: Those of "dense", "lexical", "graph" and "recency" that are on.
+        channels: Those of "dense", "lexical", "graph" and "recency" that are on; None for all.
         facts: Loads fact versions as known at an instant.
         count_tokens: The tokenizer of the budget.
         weights: What each signal is worth.
+
+    Raises:
+        InvalidInput: An option has a value it cannot have.
     """
+    heard = CHANNELS if channels is None else channels
     asked = Question(
-        query, scope, times, now, max(0, k), budget, exclude, abstain, fusion, channels, weights
+        query, scope, times, now, k, budget, exclude, abstain, fusion, heard, weights
     )
     watch = Stopwatch()
     with watch.stage("plan"):

@@ -1,0 +1,74 @@
+"""Which dates of a clause a claim takes, and what they mean for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from engram_core.claims import Polarity
+from engram_core.consolidate.extract.pattern import Need
+from engram_core.dates import DateMention, Relation
+from engram_core.times import Precision
+from engram_core.vocabulary import Kind, Vocabulary
+
+_AHEAD = frozenset({"plans", "goal"})  # what is still to happen: dates look forward
+_HAPPENS = frozenset({"started", "stopped", "age"})  # begin at a date like events
+_BOUNDS = frozenset({Relation.BY, Relation.BEFORE, Relation.WITHIN, Relation.NAMED})
+_VOCABULARY = Vocabulary()
+
+Date = tuple[datetime, Precision]
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """The dates of one claim; both None when nothing was said."""
+
+    start: Date | None = None
+    end: Date | None = None
+
+
+def looks_ahead(predicate: str) -> bool:
+    """Whether dates of this predicate lie in the future."""
+    return predicate in _AHEAD
+
+
+def intervals(
+    predicate: str, polarity: Polarity, mentions: Sequence[DateMention]
+) -> list[Interval]:
+    """The intervals that a claim takes from the dates of its clause.
+
+    An event told with two dates happened twice; a state with two has a start and an end.
+    """
+    dated = [m for m in mentions if m.date is not None and m.relation not in _BOUNDS]
+    if polarity is Polarity.ENDS:
+        return [Interval(end=_end_of(dated))]
+    if _VOCABULARY[predicate].kind is Kind.EVENT or predicate in _HAPPENS:
+        points = [m.date for m in dated if m.relation is not Relation.FOR]
+        return [Interval(start=point) for point in points] or [Interval()]
+    starts = [m.date for m in dated if m.relation not in (Relation.UNTIL, Relation.AFTER)]
+    ends = [_end_of([m]) for m in dated if m.relation in (Relation.UNTIL, Relation.RANGE)]
+    return [Interval(next(iter(starts), None), next(iter(ends), None))]
+
+
+def _end_of(mentions: Sequence[DateMention]) -> Date | None:
+    for mention in mentions:
+        if mention.relation is Relation.RANGE and mention.last and mention.last_precision:
+            return mention.last, mention.last_precision
+        if mention.relation is not Relation.FOR:
+            return mention.date
+    return None
+
+
+def meets(need: Need | None, mentions: Sequence[DateMention], said_at: datetime) -> bool:
+    """Whether the dates of a clause are as a pattern needs them."""
+    if need is None:
+        return True
+    relations = {mention.relation for mention in mentions}
+    if need is Need.ONGOING:
+        return bool(relations & {Relation.SINCE, Relation.FOR, Relation.FROM})
+    if need is Need.ENDED:
+        return bool(relations & {Relation.UNTIL, Relation.FOR, Relation.RANGE})
+    if need is Need.FUTURE:
+        return any(m.start is not None and m.end is not None and m.end > said_at for m in mentions)
+    return any(mention.date is not None for mention in mentions)

@@ -1,0 +1,109 @@
+"""English: habits, skills, goals, plans, travels, records and other events."""
+
+from __future__ import annotations
+
+from engram_core.claims import Polarity
+from engram_core.consolidate.extract.pattern import (
+    Need,
+    Pattern,
+    Place,
+    Says,
+    asserts,
+    ends,
+    says_all,
+)
+
+HABITS: list[Pattern] = [
+    *asserts("stopped",
+             "~{adv}? {have}? (?:stopped|quit|gave up|given up|quitted|cut out|cut down on|kicked|ditched|dropped|packed in|knocked off|laid off|cold turkey on) {consuming}? <activity>",
+             "(?:don't|dont|doesn't|do not) (?:{adv} )?{consume} <thing> (?:anymore|any more|any longer|these days)",
+             "~no longer {consume} <thing>", "~{be}? no longer {consuming} <thing>",
+             "(?:don't|dont|do not) <activity> (?:anymore|any more|any longer)",
+             "~{be} off (?:the )?<substance>",
+             "haven't (?:touched|had|smoked|drunk|eaten) (?:a |an |any )?<thing>",
+             ),
+    *asserts("started",
+             "~{adv}? {have}? (?:started|began|begun) {consuming} <thing>",
+             "~{adv}? {have}? (?:taken up|took up|started up|got into|gotten into|got back into|picked up|started learning|signed up for|started going to) <hobby>",
+             "~{adv}? {have}? (?:started|began|begun) (?:doing |playing )?<hobby>",
+             "~{be} (?:taking up|getting into) <hobby>"),
+    *asserts("habit", "{adv}? {consume} <thing> (?=(?:every|each|daily|twice|once|with every|most)\\b|\\x1f)", speaker_only=False),
+    *says_all("{be} {consuming} <thing>", Says("habit", "thing")),
+]
+
+SKILLS: list[Pattern] = [
+    *asserts("skill",
+             "{adv}? (?:can|could) (?:{adv} )?(?:play )(?:the |a bit of |some |a )?<instrument>",
+             "{adv}? can (?:{adv} )?<knack>",
+             "{adv}? (?:know|knows) how to <activity>",
+             "{adv}? (?:know|knows) (?:enough |some |a bit of |a little |basic |my way around |decent |a fair bit of |quite a bit of )?<tech>",
+             "{adv}? (?:play|plays|playing) (?:the |a bit of |some )?<instrument>",
+             "~{hasbeen} (?:playing|learning to play) (?:the )?<instrument>",
+             "{adv}? (?:code|codes|program|programs|develop|write|coding) (?:mostly |mainly )?in <things>",
+             "{adv}? (?:write|writes) <tech>",
+             "~{be} {adv}? (?:good|great|decent|proficient|skilled|experienced|fluent|handy|not bad|competent|expert|ok|okay|brilliant|trained|certified|qualified) (?:at|in|with) <things>",
+             "(?:have|has|'ve got) (?:a )?(?:black belt|brown belt|grade \\d|diploma|certificate) in <thing>",
+             "(?:taught|teaching) myself (?:to |how to )?<activity>",
+             "{adv}? {have}? (?:learned|learnt|mastered) (?:how )?to <activity>"),
+]
+
+GOALS: list[Pattern] = [
+    *asserts("goal",
+             "~{be}? {adv}? (?:aiming|gunning|shooting|striving|pushing) (?:for|to (?:get|hit|reach|achieve)|at) <target>",
+             "~{be}? {adv}? (?:aiming|working|trying hard|striving|pushing|on track|trying|determined|hellbent) (?:towards |toward |on )?(?:to )?<objective>",
+             "~{be}? {adv}? (?:training|preparing|studying|prepping|practising|practicing|revising|cramming) for (?:a |an |the |my )?<thing>",
+             "~{be}? {adv}? (?:saving|saving up|putting money aside|fundraising|raising money|saving money) (?:for|to buy|to get|towards) (?:a |an |the |my )?<thing>",
+             "~{be}? {adv}? working (?:towards|toward|on getting|on) (?:a |an |the |my )?<thing>",
+             "(?:have|set myself|'ve set myself|set) (?:a |the |my )?(?:goal|target|objective)(?: of| is|:)? (?:to |of )?<activity>"),
+    *asserts("goal",
+             "(?:my|our) (?:main |big |new |next |current |ultimate |personal |long-term |only |number one )*(?:goal|aim|target|objective|ambition|mission|resolution|new year's resolution)(?: (?:for|in)? ?(?:this|the|\\x1f)+ ?(?:year|season|summer|month)?)? ?(?:is|'s|:|remains) (?:to |that of )?<activity>",
+             "the (?:goal|aim|target|plan) is (?:to )?<activity>",
+             place=Place.HEAD),
+]
+
+PLANS: list[Pattern] = [
+    *asserts("plans",
+             "~{be}? {adv}? (?:going|off|headed|heading|travelling|traveling|coming) to <occasion>",
+             "~{be}? {adv}? <journey>",
+             "~(?:{be} )?(?:{adv} )?off to <occasion>",
+             need=Need.FUTURE),
+    *asserts("plans",
+             "{be} {adv}? <journey>"),
+    *asserts("plans",
+             "~{be} {adv}? <arrangement>",
+             "~{adv}? {have}? (?:booked|got|scheduled|reserved|arranged|signed up for|registered for|entered|bought tickets (?:for|to)|got tickets (?:for|to)|got tickets) "
+             "(?:a |an |my |the |our |tickets (?:for|to) )?<activity>",
+             "(?:have|has|'ve got|got) (?:a |an |my |the )<appointment>",
+             need=Need.FUTURE),
+    *asserts("plans",
+             "(?:my|our|the) <appointment> (?:is|'s) (?:on|in|at|set for|scheduled for|booked for)? ?(?=\\x1f)",
+             "<stay> (?=\\x1f)",
+             need=Need.FUTURE, place=Place.HEAD),
+]
+
+EVENTS: list[Pattern] = [
+    *says_all("~{adv}? (?:spoke|speaking|presented|talked|lectured|gave a (?:talk|keynote|speech|paper)|performed|exhibited|competed|volunteered) at (?:the )?<forum>",
+              Says("attended", "forum")),
+    *asserts("attended", "~{adv}? attended (?:the )?<forum>"),
+    *asserts("visited",
+             "~{adv}? {have}? (?:been|travelled|traveled|flown|hitchhiked|cycled|gone) to <places>",
+             "~{adv}? {have}? (?:visited|toured|explored|backpacked (?:around|through|across)|travelled (?:around|through|across)|"
+             "traveled (?:around|through|across)|hiked in|holidayed in|vacationed in|honeymooned in|roadtripped (?:around|through)) <places>",
+             "~{adv}? (?:went|flew|drove|travelled|traveled|took a trip|took the train|road-tripped|popped over|hopped over|nipped over|sailed|took the ferry) "
+             "(?:(?:back|over|down|up|out|away|on holiday|on vacation|on a trip|camping|hiking|skiing|surfing|diving) )?to <places>",
+             "~{adv}? (?:went|was|were|been) (?:on (?:holiday|vacation|a trip|our honeymoon|honeymoon)|camping|hiking|skiing|surfing|diving|backpacking|island-hopping) (?:in|to|around) <places>",
+             "~{adv}? {be}? (?:just |freshly )?(?:got |came |come |flew )?back from (?:(?:a|an|my|our|two|three|\\d+)(?: (?:[\\w-]+))? (?:in|to|of) )?<places>",
+             "~{adv}? spent (?:[^,;]{1,30}? )?in <places>"),
+    *says_all("~{adv}? <deed>", Says("did", "deed"), need=Need.DATED, speaker_only=True),
+]
+
+RECORDS: list[Pattern] = [
+    *asserts("personal_best",
+             "(?:my|our|[\\w-]+|my [\\w-]+|[\\w-]+ [\\w-]+)? ?(?:{adv} )?(?:pb|pr|personal best|personal record|best time|best mark|record)(?: (?:for|in|on|at) [^,:;]{1,30}?)? ?(?:is|'s|was|:|=|of|stands at|now|-) ?(?:still |now |at )?(?:a )?<mark>",
+             "(?:my|our) (?:[\\w-]+ ){0,3}?(?:pb|pr|personal best|record)(?: (?:is|is now|:|stands at))? <mark>",
+             place=Place.HEAD),
+    *asserts("personal_best",
+             "~{adv}? {have}? (?:set|hit|got|ran|smashed|broke|beat|managed|posted|clocked|achieved|lowered|improved) (?:a |an |my )?(?:new |old |massive |lifetime )*(?:[\\w-]+ ){0,3}?(?:pb|pr|personal best|record)(?: (?:of|in|at|with|to|by|for|on) )?(?:[^,;]{1,40}? )?<mark>"),
+]
+
+TABLE = [*RECORDS, *HABITS, *SKILLS, *GOALS, *PLANS, *EVENTS]

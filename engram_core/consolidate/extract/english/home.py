@@ -1,0 +1,120 @@
+"""English: where people live and come from."""
+
+from __future__ import annotations
+
+from engram_core.claims import Denies, Polarity
+from engram_core.consolidate.extract.pattern import (
+    Need,
+    Pattern,
+    Place,
+    Says,
+    asserts,
+    ends,
+    says_all,
+    used_to,
+)
+
+_NOT_SO = Says("lives_in", "not", Polarity.DENIES, denies=Denies.CLAIM)
+
+LIVES: list[Pattern] = [
+    *says_all("~{adv}? {be}? no longer (?:living )?in <place:old>", Says("lives_in", "old", Polarity.ENDS)),
+    *says_all(
+        "~{adv}? {movedto} (?:here )?from <place:old> to <place:new>",
+        Says("lives_in", "new"),
+        Says("lives_in", "old", Polarity.ENDS),
+    ),
+    *says_all(
+        "{adv}? {dwell} {in} <place:is> (?:not|and not|rather than|instead of) <place:not>",
+        Says("lives_in", "is"),
+        _NOT_SO,
+    ),
+    *says_all(
+        "{adv}? {dwell} {in} <place:is> , not <place:not>", Says("lives_in", "is"), _NOT_SO
+    ),
+    *asserts(
+        "lives_in",
+        "{adv}? {dwell} {in} <place>",
+        "{adv}? {dwell} (?:at|with|on|by|next to|alone|together|here) ... (?:in|near) <place>",
+        "~{adv}? {be}? {dwelling} {in} <place>",
+        "~{adv}? {be}? {dwelling} (?:at|with|a|an|on|by|in) ... (?:in|near) <place>",
+        "~{adv}? {movedto} {in}? to <place>",
+        "~{adv}? {have} {movedto} to <place>",
+        "~{adv}? {movedto} (?:in|into) (?:with|a|an|my|our|the) ... in <place>",
+        "~{adv}? {have}? {adv}? (?:settled|resettled|ended up|wound up|landed|put down roots) "
+        "(?:down )?{in} <place>",
+        "~{be}? (?:now|back|back home|currently|home|here|over|still) {in} <place>",
+        "(?:have|'ve|has|got|rent|rents|share|shares|renting) (?:a|an|my own) ... "
+        "(?:flat|apartment|place|house|room|studio|cottage|loft|condo) (?:of my own )?in <place>",
+        "~{be}? (?:renting|sharing|house-sitting|subletting) ... in <place>",
+        "(?:call|calls) <place> home",
+        "~(?:made|makes) <place> (?:my|our|her|his) home",
+    ),
+    *asserts(
+        "lives_in",
+        "~{hasbeen} (?:living |based |renting |settled |residing |staying |back )?{in} <place>",
+        "~{have}? (?:lived|resided) {in} <place>",
+        "~{be} {in} <place>",
+        need=Need.ONGOING,
+    ),
+    *asserts("lives_in", "~{have} (?:been living|{adv} lived) {in} <place>"),
+    *used_to(
+        "lives_in",
+        "~{adv}? used to (?:live|be based|reside|rent|have a (?:flat|place|house)|stay) {in} <place>",
+    ),
+    *ends(
+        "lives_in",
+        "~{adv}? (?:lived|resided|was living|was based|were living|were based) {in} <place>",
+        "~{adv}? (?:spent|did) (?:\\s|years|most of|my|childhood|a few|several|{num}|months)+ "
+        "(?:living )?in <place> (?:before|until|then)",
+        "~{adv}? moved (?:out of|away from|back from|on from|from) <place>",
+        "~{adv}? (?:gave up|sold|let go of) my (?:flat|place|house|apartment|room) in <place>",
+        need=None,
+    ),
+    *says_all("~{adv}? moved out", Says("lives_in", "", Polarity.ENDS)),
+]
+
+LIVES_HEAD: list[Pattern] = [
+    *ends(
+        "lives_in",
+        "my (?:lease|tenancy|contract|rental|sublet|time|stay|years) (?:in|on my flat in) <place> "
+        "(?:ended|ran out|is over|expired|is up|came to an end|finished|are over)",
+        place=Place.HEAD,
+    ),
+    *asserts(
+        "lives_in",
+        "(?:my|our) (?:new )?(?:home|home base|base|place|flat|house|apartment|address|current city|"
+        "hometown now|city) (?:is|'s) (?:now |currently |still )?(?:{in} )?<place>",
+        "(?:home|home base) (?:is|'s) (?:now |currently )?(?:in )?<place>",
+        "(?:based|living|residing|located) {in} <place>",
+        place=Place.HEAD,
+    ),
+    *says_all("<place> is home (?:now|these days)?", Says("lives_in", "place"), place=Place.HEAD),
+    *says_all(
+        "it's <place:is> ?, ?not <place:not> (?:where|that) i live",
+        Says("lives_in", "is"), _NOT_SO, place=Place.HEAD,
+    ),
+]
+
+ORIGIN: list[Pattern] = [
+    *asserts(
+        "from_place",
+        "~{adv}? (?:grew up|grown up|raised|brought up|was raised|were raised|was brought up) {in} <place>",
+        "~{adv}? (?:{was} |{be} )?born (?:and (?:raised|bred|brought up) |, raised )?{in} <place>",
+        "{be} {adv}? from <place>",
+        "~originally from <place>",
+        "~(?:{adv} )?(?:come|comes|hail|hails|hailing|came) (?:originally )?from <place>",
+        "{be} (?:a|an) (?:proud |born and bred )?(?:native of|child of) <place>",
+        "~spent my (?:whole |entire )?childhood in <place>",
+        "~{have} (?:my )?roots (?:are )?in <place>",
+    ),
+]
+ORIGIN_HEAD: list[Pattern] = [
+    *asserts(
+        "from_place",
+        "(?:my|our) (?:home ?town|birthplace|native city|home town|home country|family|roots) "
+        "(?:is|'s|are|is from|comes from|are from|are in|hails from|come from) (?:from )?<place>",
+        place=Place.HEAD,
+    ),
+]
+
+TABLE = [*LIVES, *LIVES_HEAD, *ORIGIN, *ORIGIN_HEAD]

@@ -1,0 +1,129 @@
+"""English: name, age, birthday, contact, time zone, languages, diet, allergies."""
+
+from __future__ import annotations
+
+from engram_core.claims import Denies, Polarity
+from engram_core.consolidate.extract.pattern import (
+    Need,
+    Pattern,
+    Place,
+    Says,
+    asserts,
+    ends,
+    says_all,
+    used_to,
+)
+
+NAME: list[Pattern] = [
+    *says_all(
+        "(?:my name(?: is|'s)|it's|its|i'm|im|name's|call me|that's) <person:is> ?(?:,|-)? ?(?:and )?not <person:not>",
+        Says("name", "is"), Says("name", "not", Polarity.DENIES, denies=Denies.CLAIM),
+        place=Place.HEAD,
+    ),
+    *asserts(
+        "name",
+        "(?:my|the) (?:real |full |first |given |preferred |nick)?name(?:'s| is| is now)? (?:actually |really )?<person>",
+        "name's <person>",
+        "name ?: <person>",
+        "(?:you can |just |please |pls |do |but |friends |everyone |everybody |people |most people |my friends |they all )*"
+        "(?:call|calls) me <person>",
+        "(?:i|we) (?:(?:usually|mostly|also|now|just|prefer to) )?(?:go|goes|am known) by <person>",
+        "(?:this is|it's) <person> (?:here|again|speaking)",
+        "<person> here",
+        "i(?:'m| am|m) (?:called|named|known as) <person>",
+        place=Place.HEAD,
+    ),
+    *asserts("name", "i(?:'m|m| am) <person> (?=,|\\.|!|$|-|\\(|and\\b|by the way|btw|from\\b|,)", place=Place.HEAD),
+]
+
+SELF: list[Pattern] = [
+    *asserts(
+        "age",
+        "~{adv}? {have}? (?:turned|hit|reached|celebrated my) <number> (?!\\s?(?:minutes|km|miles|kg|%|hours|days|weeks))",
+        "{be} {adv}? (?:only |nearly a )?<number> (?:years old|yrs old|y/?o|years of age|year old|years young)",
+        "{be} {adv}? <number> (?=\\s*(?:$|[,;.!)]|and\\b|but\\b|so\\b|now\\b|today\\b|this year|lol|haha|years? (?:old|young)|"
+        "already\\b|-|\\x1f|with\\b|\\())",
+        "~aged <number>",
+    ),
+    *asserts("age", "(?:my age(?: is|'s)?|age ?:?) <number>", "<number> (?:years old|yo|y/o) here", place=Place.HEAD),
+    *asserts("speaks", "~{adv}? {have}? (?:speak|speaks|spoke) <languages>"),
+    *asserts(
+        "speaks",
+        "{be} {adv}? (?:fluent|conversational|bilingual|trilingual|proficient|a native speaker|native) (?:in|of) <languages>",
+        "{be} (?:a )?(?:native |bilingual |fluent )<languages> speakers?",
+        "(?:can|could) (?:also )?(?:speak|converse in|hold a conversation in|get by in|read) <languages>",
+        "(?:understand|understands) <languages>",
+        "(?:grew up|raised) speaking <languages>",
+        "{adv}? (?:know|knows) (?:some|a (?:bit|little)(?: of)?|basic)? ?<languages>",
+    ),
+    *asserts(
+        "speaks",
+        "my (?:first language|mother tongue|native language|native tongue|second language) (?:is|'s|was) <languages>",
+        "<languages> is my (?:first language|mother tongue|native language|native tongue|second language)",
+        place=Place.HEAD,
+    ),
+    *ends("diet", "~{be}? not <diet> (?:anymore|any more|any longer)", "~{be}? no longer (?:a )?<diet>",
+          "~{adv}? (?:stopped|quit|gave up) being (?:a )?<diet>", "~{adv}? (?:quit|gave up on) <diet>"),
+    *used_to("diet", "~{adv}? used to be (?:a )?<diet>"),
+    *ends("diet", "~{adv}? was (?:a )?<diet>", need=Need.ENDED),
+    *asserts(
+        "diet",
+        "{be} {adv}? (?:a |an |on a |on the )?<diet>",
+        "~{adv}? {have}? (?:went|gone|turned|became|become|switched to|gone full|going|started a|adopted a|"
+        "been|was raised|been eating|moved to a?) ?(?:a |an |fully |full )?<diet>",
+        "(?:eat|eats|keep|keeps|follow|follows|do|cook) (?:only |strictly |a |mostly )?<diet>",
+        "~{be} (?:doing|eating|keeping|going|following) (?:a |full )?<diet>",
+    ),
+    *asserts(
+        "allergic_to",
+        "~{adv}? {be}? {adv}? (?:allergic|intolerant|hypersensitive) to <things>",
+        "(?:have|has|'ve got|got) (?:a |an )?(?:[\\w-]+ )?(?:allergy|intolerance) to <things>",
+        "(?:have|has|'ve got|got) (?:a |an )(?:severe |bad |serious |mild |nasty |terrible )?<thing> (?:allergy|intolerance)",
+        "~{have}? (?:developed|got) (?:a |an )?(?:[\\w-]+ )?allergy to <things>",
+        "~(?:[\\w-]+ )?allergy to <things>",
+        "{be} {adv}? <thing> (?:intolerant|allergic)",
+    ),
+]
+
+CONTACT: list[Pattern] = [
+    *asserts("birthday", "(?:my|our) (?:birthday|bday|b-day|birth date|date of birth|dob)(?: is|'s| falls on| :|:)? "
+             "(?:on )?(?:the )?<day>", "(?:i was |i'm )?born (?:on )?(?:the )?<day>",
+             "(?:i )?(?:celebrate|have) my birthday on (?:the )?<day>", "dob:? <day>", place=Place.HEAD),
+    *asserts(
+        "email",
+        "(?:my|our|the best) (?:[\\w-]+ )?(?:e-?mail|mail|address|inbox)(?: address)?(?: is|'s|:| is now| to use is)? (?:now )?<email>",
+        "(?:you can |please |best to |just |pls |feel free to |it's best to )*(?:reach|e-?mail|mail|contact|write(?: to)?|ping|find|get|message|hit|send it to|send (?:it|things|stuff) to) "
+        "(?:me |us |me up |hold of me )?(?:by e?-?mail )?(?:at |on |via |:)?<email>",
+        "(?:i'm|im) (?:at|on|reachable at) <email>",
+        "(?:i )?(?:changed|switched|moved) my e-?mail(?: address)? to <email>",
+        "new (?:e-?mail|mail|address)(?: is|'s|:)? <email>",
+        "e-?mail:? <email>",
+        place=Place.HEAD,
+    ),
+    *says_all("<email> is (?:my|the) (?:new |best |personal |work )?(?:e-?mail|mail|address|one)(?: address)?",
+              Says("email", "email"), place=Place.HEAD),
+    *asserts(
+        "phone",
+        "(?:my|our) (?:[\\w-]+ )?(?:number|phone|phone number|mobile|mobile number|cell|cell number|landline)(?: now)?"
+        "(?: is|'s|:| is now)? (?:now )?<phone>",
+        "(?:you can |please |best to |just |pls |feel free to )*(?:text|call|ring|phone|reach|whatsapp|contact|get|message|sms|try) "
+        "(?:me |us |hold of me )?(?:on |at |via )?(?:my (?:mobile|cell|phone|number)[,:]? )?<phone>",
+        "(?:i'm|im) (?:on|at|reachable (?:on|at)) <phone>",
+        "new (?:number|phone|mobile|phone number)(?: is|'s|:)? <phone>",
+        "(?:i )?(?:changed|switched) my (?:number|phone number) to <phone>",
+        "(?:phone|tel|mobile|cell)\\.?:? <phone>",
+        place=Place.HEAD,
+    ),
+    *says_all("<phone> is my (?:[\\w-]+ )?(?:number|mobile|cell|phone)", Says("phone", "phone"), place=Place.HEAD),
+    *asserts(
+        "timezone",
+        "~{adv}? {be} (?:in |on )?(?:the )?<zone>",
+        "~{adv}? {be}? (?:working|living|operating|running) (?:in|on) <zone>",
+        "~{have}? (?:switched|moved|changed) (?:my (?:clock|clocks|timezone|calendar) )?to <zone>",
+        "(?:live|work) (?:in|on) <zone>",
+    ),
+    *asserts("timezone", "(?:my|our) (?:time ?zone|local time|clock|calendar)(?: is|'s|:| is now| is set to| is on)? <zone>",
+             "time ?zone:? <zone>", place=Place.HEAD),
+]
+
+TABLE = [*NAME, *SELF, *CONTACT]

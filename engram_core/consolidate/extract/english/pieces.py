@@ -1,0 +1,149 @@
+"""English pieces that the tables are put together from."""
+
+from __future__ import annotations
+
+_ADVERBS = (
+    r"(?:just|still|now|currently|actually|also|finally|finaly|recently|really|absolutely|always|"
+    r"already|definitely|definately|definitly|only|both|kinda|totally|honestly|truly|basically|"
+    r"then|even|all|so|rather|quite|very|pretty|super|originally|mostly|mainly|lately|officially|"
+    r"presently|newly|happily|proudly|long|since|well|first|sort of|kind of|a bit|a little|"
+    r"genuinely|literally|secretly|deathly|severely|highly|badly|mildly|completely|fully|"
+    r"ended up|these days|nowadays|at the moment|at present|right now|freshly|deeply|"
+    r"low-key|lowkey|hella|legit|simply|usually|generally|permanently|temporarily|"
+    r"once again|again|too|properly|seriously|utterly|hopelessly|firmly|strictly)"
+)
+
+PIECES = {
+    "adv": rf"{_ADVERBS}(?: {_ADVERBS}){{0,2}}",
+    "be": rf"(?:'?m|am|'?re|are|'?s|is)(?: {_ADVERBS}){{0,3}}",
+    "was": rf"(?:was|were)(?: {_ADVERBS}){{0,2}}",
+    "have": rf"(?:'?ve|have|'?s|has)(?: {_ADVERBS}){{0,2}}",
+    "hasbeen": rf"(?:(?:'?ve|have|'?s|has) )?(?:{_ADVERBS} )?been(?: {_ADVERBS}){{0,2}}",
+    "got": rf"(?:'?ve got|have got|'?s got|has got|have|has|got|gotta?)(?: {_ADVERBS})?",
+    "in": r"(?:in|at|near|just outside|outside|close to|on the outskirts of|over in|up in|down in|"
+    r"out in|back in|around)",
+    "at": r"(?:at|for|with|over at|out of|down at|up at)",
+    "det": r"(?:a|an|the|my|our|some|this|another|his|her|their)",
+    "a": r"(?:an?|the)",
+    "my": r"(?:my|our|me)",
+    "months": r"(?:january|february)",
+    "num": r"(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|a couple of)",
+    "movedto": r"(?:moved|relocated|emigrated|migrated|shifted|transferred|upped sticks and moved)"
+    r"(?: (?:back|over|down|up|out|away|house|here|home|in|across|permanently))?",
+    "moving": r"(?:moving|relocating|emigrating|shifting)(?: (?:back|over|down|up|out|home|away))?",
+    "dwell": r"(?:live|lives|reside|resides|dwell|dwells|stay|stays)",
+    "dwelling": r"(?:living|residing|based|settled|staying|located|stationed|renting|crashing|"
+    r"camped out|holed up|flatsharing|lodging)",
+    "work": r"(?:work|works|working|employed)",
+    "toil": r"(?:teach|teaches|drive|drives|cook|cooks|code|codes|nurse|nurses|bartend|intern|"
+    r"interns|consult|consults|clean|cleans|manage|manages|run|runs|write|writes|design|designs|"
+    r"sell|sells|lecture|lectures|tutor|bake|wait tables|waitress|volunteer|deliver|"
+    r"tend bar|do (?:\w+ ){1,2})",
+    "toiling": r"(?:teaching|driving|cooking|coding|nursing|bartending|interning|consulting|"
+    r"cleaning|managing|running|writing|designing|selling|lecturing|tutoring|baking|waitressing)",
+    "fired": r"(?:fired|laid off|let go|sacked|canned|axed|dismissed|made redundant|"
+    r"made redundent|given the boot)",
+    "love": r"(?:love|loves|luv|adore|adores|like|likes|enjoy|enjoys|appreciate|dig|relish|"
+    r"treasure|worship|looove|loove|lovee)",
+    "hate": r"(?:hate|hates|detest|detests|loathe|loathes|dislike|dislikes|despise|despises|"
+    r"can't stand|cant stand|cannot stand|can't bear|cant bear|can't abide|cant abide|"
+    r"can't cope with|"
+    r"can't deal with|can't do|don't like|dont like|do not like|don't enjoy|dont enjoy|"
+    r"don't care for|doesn't like|doesnt like|don't really like|dont really like|"
+    r"never liked|never cared for|don't much like|really don't like)",
+    "fan": r"(?:big |huge |massive |great |total |such )?(?:fan|lover|admirer) of",
+    "fav": r"(?:fav(?:ou?rite|orit|ourit|e|s)?|favou?rite|go-to|all-time favou?rite|no ?1)",
+    "isnow": r"(?:is now|'s now|is still|is currently|will always be|has always been|is|'s|"
+    r"has to be|must be|would be|remains|are|:)",
+    "wife": r"(?:wife|husband|hubby|hubs|spouse|missus|better half|wifey)",
+    "mate": r"(?:girlfriend|boyfriend|partner|fianc[ée]e?|gf|bf|other half|significant other)",
+    "kid": r"(?:son|daughter|toddler|newborn|stepson|stepdaughter)",
+    "kidx": r"(?:son|daughter|toddler|newborn|stepson|stepdaughter|kid|child|baby|girl|boy|eldest|"
+    r"youngest|oldest|middle child|firstborn|little one|teenager|twins)",
+    "kids": r"(?:kids|children|sons|daughters|boys|girls|twins|little ones)",
+    "called": r"(?:called|named|nicknamed)",
+    "species": r"(?:dog|dogs|doggo|puppy|pup|cat|cats|kitten|kitty|hamster|rabbit|bunny|guinea ?pig|"
+    r"gerbil|rat|mouse|ferret|parrot|budgie|cockatiel|cockatoo|canary|parakeet|macaw|lovebird|"
+    r"tortoise|turtle|terrapin|gecko|iguana|snake|python|lizard|bearded dragon|chameleon|"
+    r"axolotl|newt|frog|tarantula|goldfish|betta|guppy|koi|horse|pony|donkey|mule|goat|sheep|"
+    r"pig|piglet|chicken|hen|hens|chickens|rooster|duck|ducks|goose|hedgehog|chinchilla|alpaca|"
+    r"llama|cow|bees|spaniel|labrador|lab|retriever|poodle|beagle|terrier|dachshund|collie|"
+    r"greyhound|whippet|corgi|pug|bulldog|husky|shepherd|alsatian|rottweiler|mastiff|chihuahua|"
+    r"dalmatian|boxer|mutt|mongrel|rescue|lurcher|labradoodle|cockapoo|siamese|maine coon|tabby|"
+    r"ragdoll|crab|hermit crab|stick insect|fish|crow|pigeon|owl|falcon)",
+    "beast": r"(?:[\w-]+ ){0,3}?{species}",
+    "ownable": r"(?:[\w'-]+ ){0,4}?(?:car|bike|bicycle|motorbike|motorcycle|moped|scooter|van|"
+    r"campervan|truck|lorry|boat|kayak|canoe|yacht|dinghy|caravan|house|flat|apartment|condo|"
+    r"cottage|cabin|bungalow|allotment|farm|garden|greenhouse|piano|guitar|violin|cello|"
+    r"ukulele|banjo|drum kit|drums|synth|synthesi[sz]er|keyboard|accordion|saxophone|"
+    r"laptop|macbook|tablet|ipad|phone|iphone|pixel|kindle|console|playstation|ps5|xbox|"
+    r"switch|steam deck|camera|telescope|microscope|drone|3d printer|printer|sewing machine|"
+    r"loom|kiln|oven|barbecue|bbq|smoker|espresso machine|coffee machine|air fryer|"
+    r"bread machine|record player|turntable|typewriter|treadmill|rowing machine|surfboard|"
+    r"snowboard|skis|skateboard|tent|hammock|hot tub|sauna|tractor|"
+    r"motorhome|hatchback|estate|saloon|convertible|jeep|suv|tesla|corolla|golf|civic|"
+    r"fiat|volvo|saab|beetle|vespa|mini|cargo bike|e-bike|ebike|watch|vinyl collection|"
+    r"record collection|bookshop|shop|business|land|plot|chainsaw)(?!\w)",
+    "model": r"(?:(?:19|20)\d\d [\w-]+(?: [A-Z][\w-]+)?|[\w-]*\d[\w-]*(?: [\w-]+)?)",
+    "diet": r"(?:vegan|vegetarian|veggie|pescatarian|pescetarian|flexitarian|plant[- ]based|keto|"
+    r"paleo|gluten[- ]free|dairy[- ]free|lactose[- ]free|halal|kosher|carnivore|raw vegan|"
+    r"fruitarian|low[- ]carb|sugar[- ]free|teetotal|celiac|coeliac|omnivore)(?! (?:recipes?|food|restaurants?|"
+    r"cheese|options?|meals?|dish(?:es)?|place|cafe|menu|butcher|friends?|cook\w*))",
+    "consume": r"(?:drink|drinks|eat|eats|have|take|takes|smoke|smokes)",
+    "consuming": r"(?:drinking|eating|having|taking|smoking|vaping|using)",
+    "often": r"(?:every|each|daily|most|twice|once|on)",
+    "knack": r"(?:solder|weld|juggle|knit|sew|crochet|cook|bake|code|program|drive|ski|surf|swim|sing|"
+    r"dance|draw|paint|whistle|touch[- ]type|type|sail|skate|snowboard|skateboard|windsurf|"
+    r"dive|fly|rap|beatbox|yodel|weave|spin|carve|whittle|embroider|tango|salsa|waltz|"
+    r"fence|box|rollerblade|unicycle|crimp|tap ?dance|breakdance|moonwalk|"
+    r"lip[- ]read|sight[- ]read|speed[- ]read|parallel park|lockpick|pick locks|cross-stitch|"
+    r"(?:play|ride|do|read|fix|repair|make|write|build|speak|mix|tie|drive|fly|brew|restore|"
+    r"sign|solve|sharpen|bind|tune|change|deadlift|bench|squat|run|recite|fold|edit|"
+    r"operate|handle|identify) [^\s,;:][^,;:]*)",
+    "instrument": r"(?:[\w-]+ ){0,2}?(?:guitar|piano|violin|viola|cello|bass|drums|flute|oboe|clarinet|sax|"
+    r"saxophone|trumpet|trombone|tuba|horn|harp|ukulele|banjo|mandolin|accordion|organ|"
+    r"harpsichord|bagpipes|sitar|tabla|kora|oud|lute|fiddle|recorder|harmonica|bassoon|"
+    r"theremin|hurdy-gurdy|marimba|xylophone|keyboards?|keys|djembe|erhu|koto|shamisen|"
+    r"chess|go|bridge|poker|football|tennis|squash|badminton|rugby|cricket|hockey|"
+    r"basketball|volleyball|golf|padel|water polo|lacrosse|backgammon|mahjong|darts|snooker)",
+    "say": r"(?:says?|said|told|tells?|thinks?|thought|reckons?|claims?|claimed|swears?|insists?|"
+    r"believes?|believed|wrote|writes|heard|announced|mentioned|keeps saying|keeps telling|"
+    r"asked|asks|suggests?|suggested|assumes?|assumed|wonders?|wants|replied|posted|"
+    r"takes me for|mistook|hopes?|promised|predicted|joked|texted|convinced|argues?|"
+    r"guessed|guesses|is convinced|is sure|was sure|seems to think)",
+    "pet": "{species}",
+    "child": r"(?:{kid}|little girl|little boy|baby girl|baby boy)(?!\w|-in-law)",
+    "acquire": r"(?:{have}? ?(?:got|adopted|rescued|brought home|took in|fostered|bought|welcomed|picked up|"
+    r"taken in)|have|has|own|keep|keeps|{got})",
+    "gone": r"(?:{adv} )?(?:died|passed|passed away|passed on|crossed the rainbow bridge|was put down|was put to sleep|"
+    r"had to be put (?:down|to sleep)|was run over|ran away|is no longer with us|is gone|has died|has passed(?: away)?|"
+    r"went to (?:a new home|live with [\w' ]{1,30}))",
+    "hired": r"(?:employed|contracted|engaged|hired)",
+    "topic": r"[\w-]+(?: [\w-]+)?",
+    "hobby": r"(?!at\b|with\b|as\b|for\b|to\b|my\b|over\b|off\b|out\b|on\b|work\b|a (?:new )?(?:job|role|fire|fight|family)\b|crying\b|laughing\b|"
+    r"raining\b|snowing\b|feeling\b|wondering\b|thinking\b|noticing\b|screaming\b|trouble\b|"
+    r"getting\b|having\b|being\b|working\b|university\b|uni\b|college\b|school\b|seeing\b|with\b|from\b|it\b|this\b|that\b)\S.*",
+    "tech": r"(?:sql|python|javascript|typescript|java|rust|golang|go|c\+\+|c#|c|r|ruby|perl|php|haskell|scala|kotlin|swift|"
+    r"matlab|latex|excel|photoshop|illustrator|blender|figma|html|css|react|docker|kubernetes|linux|"
+    r"bash|git|fortran|cobol|lisp|clojure|elixir|erlang|ocaml|julia|lua|assembly|vba|autocad|"
+    r"solidworks|ableton|lightroom|indesign|premiere|after effects|morse(?: code)?|sign language|"
+    r"braille|karate|judo|aikido|kung fu|origami|calligraphy|first aid|cpr)(?![\w])",
+    "substance": r"(?:sugar|alcohol|booze|caffeine|coffee|cigarettes|smoking|gluten|dairy|meat|carbs|weed|"
+    r"nicotine|fizzy drinks|soda|the fags|fags|drink|social media|facebook|instagram|twitter|tiktok)(?!\w)",
+    "target": r"(?:a |an |the )?\S.*",
+    "objective": r"(?:get|reach|run|lose|save|finish|learn|become|complete|pass|read|write|hit|beat|build|qualify|"
+    r"master|improve|quit|stop|cut|pay|buy|win|publish|launch|break|climb|swim|cycle|lift|earn|raise|"
+    r"gain|be able|move|retire|visit|open|start|make|do|go|sub)(?!\w).*",
+    "occasion": r"\S.*",
+    "journey": r"(?:flying|moving|relocating|emigrating|travelling|traveling|sailing|driving|cycling|hitchhiking|"
+    r"heading|getting married|tying the knot|having a baby|going back) ?(?:back |over |down |up |out |off |in )?(?:to |into )?.*",
+    "arrangement": r"(?!being\b|feeling\b|getting (?:old|tired|bored|better|worse)\b)(?:[a-z]+ing)(?!\w).*",
+    "appointment": r"(?:[\w'-]+ ){0,3}?(?:appointment|interview|exam|surgery|operation|flight|meeting|wedding|"
+    r"concert|gig|check-?up|scan|viewing|driving test|test|trip|holiday|race|marathon|recital|"
+    r"audition|deadline|presentation|viva|defen[cs]e|reservation|booking|dentist|party|reunion|"
+    r"conference|date|due date|graduation|tournament|match)(?!\w)",
+    "stay": r"(?:a |one |two |three |four |five |six |ten |\d+ )?(?:week|weeks|days|nights|months|month|weekend|fortnight|long weekend) "
+    r"(?:in|at|on|around) [^,;]{1,50}?",
+    "deed": r"(?:signed|moved my|tried|finished|planted|passed|submitted|launched|published|handed in|fixed|repaired|"
+    r"won|completed|celebrated|painted|installed|baked|cooked|climbed|hosted|watched|saw) (?!it\b|this\b|that\b)\S.*",
+}

@@ -1,0 +1,136 @@
+"""Patterns: what a table of a language is made of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from engram_core.claims import Denies, Modality, Polarity
+from engram_core.consolidate.extract.template import SLOT, expand, with_slots
+
+
+class Place(StrEnum):
+    """Where in a clause a pattern is tried."""
+
+    VERB = "verb"  # right after the subject
+    HEAD = "head"  # at the head of the clause, whatever the subject
+    ANYWHERE = "anywhere"
+
+
+class Need(StrEnum):
+    """A condition on the dates of the clause."""
+
+    ONGOING = "ongoing"  # since 2019, for three years
+    DATED = "dated"
+    FUTURE = "future"  # a date after the message
+    ENDED = "ended"  # until 1974, for six years (in the past)
+
+
+@dataclass(frozen=True, slots=True)
+class Says:
+    """What a pattern says about one of its slots.
+
+    Args:
+        slot: The object's slot; "" for an end that names no object.
+        dated: Whether the dates of the clause are its own.
+        subject: The slot that names the subject, where it is not the clause's own.
+        antecedent: The object was named before ("sold it"); taken from the message so far.
+        topic: The slot that names the topic ("film").
+    """
+
+    predicate: str
+    slot: str
+    polarity: Polarity = Polarity.ASSERTS
+    modality: Modality = Modality.ACTUAL
+    denies: Denies | None = None
+    dated: bool = True
+    subject: str | None = None
+    antecedent: bool = False
+    topic: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """One way to say something.
+
+    Args:
+        template: See the top of this file.
+        says: The claims it makes.
+        place: Where it is tried.
+        need: What the dates of the clause must be like.
+        speaker_only: Not for third persons.
+    """
+
+    template: str
+    says: tuple[Says, ...]
+    place: Place = Place.VERB
+    need: Need | None = None
+    speaker_only: bool = False
+
+    @property
+    def bare(self) -> bool:
+        return self.template.startswith("~")
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """A pattern with its regular expression and the kind of each slot."""
+
+    pattern: Pattern
+    regex: re.Pattern[str]
+    kinds: Mapping[str, str]
+
+
+def asserts(predicate: str, *templates: str, slot: str = "", **options: object) -> list[Pattern]:
+    """Patterns that say that it holds or happened."""
+    return [_pattern(template, Says(predicate, slot), options) for template in templates]
+
+
+def ends(predicate: str, *templates: str, slot: str = "", **options: object) -> list[Pattern]:
+    """Patterns that say that it held and is over."""
+    says = Says(predicate, slot, Polarity.ENDS)
+    return [_pattern(template, says, options) for template in templates]
+
+
+def used_to(predicate: str, *templates: str, slot: str = "", **options: object) -> list[Pattern]:
+    """Patterns whose end tells that it held ("I used to keep a parrot")."""
+    says = Says(predicate, slot, Polarity.ENDS, Modality.PAST)
+    return [_pattern(template, says, options) for template in templates]
+
+
+def says_all(template: str, *says: Says, **options: object) -> list[Pattern]:
+    """A pattern that makes several claims, or a claim with options of its own."""
+    return [_pattern(template, None, options, says)]
+
+
+def _pattern(
+    template: str, one: Says | None, options: Mapping[str, object], says: tuple[Says, ...] = ()
+) -> Pattern:
+    if one is not None:
+        says = (replace(one, slot=one.slot or _only_slot(template)),)
+    return Pattern(template, says, **options)  # type: ignore[arg-type]
+
+
+def _only_slot(template: str) -> str:
+    slots = _slots(template)
+    return slots[0][1] if slots else ""
+
+
+def _slots(template: str) -> list[tuple[str, str]]:
+    """The kind and the name of each slot."""
+    return [(kind, slot or kind) for kind, slot in SLOT.findall(template)]
+
+
+def compile_all(patterns: Iterable[Pattern], pieces: Mapping[str, str]) -> list[Compiled]:
+    """Compile a table with the pieces of its language."""
+    return [_compile(pattern, pieces) for pattern in patterns]
+
+
+def _compile(pattern: Pattern, pieces: Mapping[str, str]) -> Compiled:
+    template = pattern.template.lstrip("~")
+    kinds = {slot: kind for kind, slot in _slots(template)}
+    body = with_slots(expand(template, pieces), pieces)
+    body += "" if template.endswith(">") else r"(?!\w)"
+    return Compiled(pattern, re.compile(body, re.IGNORECASE), kinds)

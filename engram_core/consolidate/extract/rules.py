@@ -1,0 +1,72 @@
+"""The default extractor: offline, deterministic, English and French.
+
+A message passes cheap gates (gates.py, zones.py), is cut into sentences and clauses (clauses.py),
+its dates are covered (calendar.py), and the tables of patterns of english/ and french/ are tried on
+each clause (matcher.py). Tables and lexicons hold all knowledge of language; a tagger would slot in
+as another `Lexicon`-like source for objects.py, without touching the tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engram_core.claims import USER, Claim
+from engram_core.consolidate.extract.calendar import Calendar
+from engram_core.consolidate.extract.clauses import Sentence, clauses, sentences
+from engram_core.consolidate.extract.findings import Finding, Known
+from engram_core.consolidate.extract.gates import admitted, speaks_for_itself, without_pasted
+from engram_core.consolidate.extract.language import Language, languages_of
+from engram_core.consolidate.extract.matcher import SentenceReader
+from engram_core.consolidate.extract.settle import Located, settled
+from engram_core.consolidate.extract.zones import plain, without_foreign
+from engram_core.model import Episode
+
+LONGEST_MESSAGE = 100_000  # characters; what lies beyond is kept and searched, not extracted
+
+
+class RuleExtractor:
+    """Extracts claims by patterns. Reads nothing but the episode itself."""
+
+    name = "rules@1"
+    reads_context = False
+
+    def extract(self, episode: Episode, before: Sequence[Episode] = ()) -> list[Claim]:
+        """The claims of `episode`, in the order of its text; empty when it holds none.
+
+        Args:
+            episode: The message, with its own time and offset.
+            before: Not read.
+        """
+        if not speaks_for_itself(episode):
+            return []
+        text = without_foreign(plain(episode.text[:LONGEST_MESSAGE]))
+        for language in languages_of(text, _languages()):
+            found = list(_located(text, episode, language))
+            if found:
+                return settled(found, episode, episode.speaker or USER)
+        return []
+
+
+def _languages() -> list[Language]:
+    from engram_core.consolidate.extract.english import ENGLISH
+
+
+    return [ENGLISH]
+
+
+def _located(text: str, episode: Episode, language: Language) -> Iterator[Located]:
+    text, known = without_pasted(text, language), Known()
+    for sentence in sentences(text):
+        for finding in _read(text, sentence, episode, language, known):
+            yield Located(finding, sentence.start)
+
+
+def _read(
+    text: str, sentence: Sentence, episode: Episode, language: Language, known: Known
+) -> Iterator[Finding]:
+    raw = text[sentence.start : sentence.end]
+    dates = Calendar(raw, episode)
+    covered = dates.covered()
+    here = Sentence(0, len(covered), sentence.mark)
+    items = admitted(covered, here, clauses(covered, here, language), language)
+    return SentenceReader(covered, dates, language, known, sentence.start).read(items)

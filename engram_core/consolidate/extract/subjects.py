@@ -1,0 +1,84 @@
+"""Who a clause is about: the speaker, a person named in it, or one named before."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from engram_core.consolidate.extract.language import Language
+from engram_core.consolidate.extract.objects import words_of
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """The subject of a clause and where its verb begins.
+
+    Args:
+        name: None for the speaker, else the name or the word ("son") as it stands in the text.
+        verb_at: Offset of the first character after the subject.
+        stated: False where the clause has no subject of its own.
+        span: Where a named subject stands; None otherwise.
+    """
+
+    name: str | None
+    verb_at: int
+    stated: bool = True
+    span: tuple[int, int] | None = None
+
+
+def subject_at(
+    text: str, start: int, end: int, language: Language, before: str | None
+) -> Subject | None:
+    """The subject that `text[start:end]` opens with; None when it opens with something else.
+
+    Args:
+        before: The person that a pronoun here stands for; None when there is none.
+    """
+    found = language.speaker_at.match(text, start, end)
+    if found:
+        return Subject(None, _skip(text, found.end()))
+    found = language.pronoun_at.match(text, start, end)
+    if found:
+        return Subject(before, _skip(text, found.end())) if before else None
+    found = language.kin_at.match(text, start, end)
+    if found:
+        return _relative(text, found, end, language)
+    return _named(text, start, end, language)
+
+
+def _skip(text: str, at: int) -> int:
+    while at < len(text) and text[at].isspace():
+        at += 1
+    return at
+
+
+def _relative(text: str, found: re.Match[str], end: int, language: Language) -> Subject:
+    """ "my brother Odo": the name if one follows, else the word for the relation."""
+    name = name_at(text, _skip(text, found.end()), end, language)
+    span = name or found.span("kin")
+    after = span[1] if name else found.end()
+    if text[after : after + 1] == "," and name:
+        after += 1
+    return Subject(text[span[0] : span[1]], _skip(text, after), span=span)
+
+
+def _named(text: str, start: int, end: int, language: Language) -> Subject | None:
+    span = name_at(text, start, end, language)
+    if span is None or text[span[0] : span[1]].isupper() and span[1] - span[0] > 5:
+        return None
+    return Subject(text[span[0] : span[1]], _skip(text, span[1]), span=span)
+
+
+def name_at(text: str, start: int, end: int, language: Language) -> tuple[int, int] | None:
+    """The run of up to three capitalised words at `start` that can be a person's name."""
+    last = start
+    for count, word in enumerate(words_of(text, start, min(end, start + 60))):
+        bare = word.text.removesuffix("'s")
+        if count == 3 or not bare[0].isupper() or text[last : word.start].strip():
+            break
+        if bare.lower() in language.lexicon.not_names or any(c.isdigit() for c in bare):
+            break
+        last = word.start + len(bare)
+        if bare != word.text:
+            break
+    return (start, last) if last > start else None

@@ -18,13 +18,14 @@ from engram_core.storage.scope_index_view import ScopeView
 from engram_core.storage.scope_index_visible import EvidenceLinks, no_links
 from engram_core.storage.tokens import forget_words
 from engram_core.storage.vectors import VectorIndex, VectorStore
-from engram_core.storage.vectors_dense import DenseView
+from engram_core.storage.vectors_dense import SCAN_UP_TO, DenseView
 
 _KINDS = {"episode": EPISODE, "pair": EPISODE, "fact": FACT, "summary": SUMMARY}
 _KEPT_VIEWS = 4  # readers that began before the last write still find their view
 _MANY = 500  # facts; beyond, their evidence is read all at once
 
-Outside = Callable[[int], tuple[VectorIndex | None, str | None]]
+# Connection, owner, epoch and number of vectors to an outside index, or to why it is not usable.
+Outside = Callable[[Connection, tuple[str, str], int, int], tuple[VectorIndex | None, str | None]]
 
 
 class ScopeIndex:
@@ -36,8 +37,9 @@ class ScopeIndex:
     Args:
         owner: The (tenant, user).
         embedder: Name of the embedder whose vectors are used; None for none (lexical only).
-        outside: Gives, for an epoch, the outside vector index to take candidates from, or why
-            it cannot be used; None to scan always.
+        outside: Gives the outside vector index to take candidates from, if one is to be used
+            (`ChromaReader.index`); None to scan always.
+        scan_up_to: Reads that see at most so many items score each of them.
         searchable: What of an episode's text counts; by default all outside our own context
             blocks.
     """
@@ -48,11 +50,13 @@ class ScopeIndex:
         embedder: str | None,
         *,
         outside: Outside | None = None,
+        scan_up_to: int = SCAN_UP_TO,
         searchable: Callable[[str], str] | None = None,
     ) -> None:
         self.owner = owner
         self._embedder = embedder
         self._outside = outside
+        self._scan_up_to = scan_up_to
         self._searchable = searchable or _outside_own_context()
         self._lock = threading.Lock()
         self._building: threading.Thread | None = None
@@ -82,6 +86,11 @@ class ScopeIndex:
         if building is not None:
             building.join()
 
+    def look_again(self) -> None:
+        """Forget the views made so far, so that the next read asks anew for the outside index."""
+        with self._lock:
+            self._views.clear()
+
     @property
     def nbytes(self) -> int:
         """About how much memory the scope takes."""
@@ -96,6 +105,7 @@ class ScopeIndex:
         self._alone: VectorStore | None = None
         self._paired: VectorStore | None = None
         self._expected = (0, 0)
+        self._candidates: tuple[VectorIndex | None, str | None] = (None, None)
         self._links = no_links()
         self._summarised = UNKNOWN
         self._views: OrderedDict[rows.Counters, ScopeView] = OrderedDict()
@@ -117,6 +127,8 @@ class ScopeIndex:
             self._start_anew(now)
             raise
         self._known = now
+        if self._outside is not None:
+            self._candidates = self._outside(connection, self.owner, now.epoch, now.vector)
         self._views[now] = self._make_view()
         if len(self._views) > _KEPT_VIEWS:
             self._views.popitem(last=False)
@@ -215,13 +227,12 @@ class ScopeIndex:
                 store.cover(len(self._items))
 
     def _make_view(self) -> ScopeView:
-        outside, degraded = None, None
-        if self._outside is not None:
-            outside, degraded = self._outside(self._known.epoch)
+        outside, degraded = self._candidates
         dense = DenseView(
             self._alone.rows() if self._alone else None,
             self._paired.rows() if self._paired else None,
             outside,
+            self._scan_up_to,
         )
         codes = (self._items.sessions, self._items.agents, self._items.speakers)
         columns = self._items.columns()

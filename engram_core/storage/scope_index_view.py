@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import numpy.typing as npt
 
@@ -11,12 +13,16 @@ from engram_core.storage.lexical import LexicalView
 from engram_core.storage.scope_index_items import Codes, ItemColumns
 from engram_core.storage.scope_index_visible import EvidenceLinks, Point, visible_items
 from engram_core.storage.types import to_micros
+from engram_core.storage.vectors import IndexTrouble
 from engram_core.storage.vectors_dense import DenseView
 from engram_core.times import ReadTimes
 
 
 class ScopeView:
-    """Implements `IndexView`; never changes, and may be used by several threads."""
+    """Implements `IndexView`; may be used by several threads.
+
+    Nothing in it changes, but that an outside index which fails is not asked again.
+    """
 
     def __init__(
         self,
@@ -63,7 +69,12 @@ class ScopeView:
         return self._speakers.label(int(self._items.speakers[position]))
 
     def dense(self, query: Floats, mask: Bools, *, exact: bool) -> DenseScores:
-        return self._dense.scores(query, mask, exact=exact)
+        try:
+            return self._dense.scores(query, mask, exact=exact)
+        except IndexTrouble as trouble:
+            self.degraded = f"the vector index failed ({trouble}): all vectors are scanned instead"
+            self._dense = replace(self._dense, outside=None)
+            return self._dense.scores(query, mask, exact=exact)
 
     def lexical(self, query: str, mask: Bools, *, exact: bool) -> Floats:
         return self._lexical.scores(query, mask, exact=exact)

@@ -23,6 +23,10 @@ Ints = npt.NDArray[np.int32]
 _GATHER = 4
 
 
+class IndexTrouble(Exception):  # noqa: N818 - never leaves storage
+    """An outside index cannot be used now; the message says why. Reads scan exactly instead."""
+
+
 class VectorIndex(Protocol):
     """Finds candidates near a query; a copy of the truth that may lag behind it.
 
@@ -39,6 +43,9 @@ class VectorIndex(Protocol):
         Args:
             query: Normalised, shape (dimension,).
             count: How many, of all kinds together.
+
+        Raises:
+            IndexTrouble: It cannot answer.
         """
         ...
 

@@ -28,6 +28,7 @@ class DenseView:
     alone: VectorRows | None
     paired: VectorRows | None
     outside: VectorIndex | None = None
+    scan_up_to: int = SCAN_UP_TO
 
     def scores(self, query: Floats, mask: Bools, *, exact: bool) -> DenseScores:
         """Cosines of the items in `mask`; -1 for others, and for those not among the candidates.
@@ -43,7 +44,7 @@ class DenseView:
         )
 
     def _candidates(self, query: Floats, mask: Bools, exact: bool) -> Bools:
-        if exact or int(np.count_nonzero(mask)) <= SCAN_UP_TO:
+        if exact or int(np.count_nonzero(mask)) <= self.scan_up_to:
             return mask
         chosen = np.zeros(len(mask), bool)
         for rows in (self.alone, self.paired):

@@ -1,0 +1,117 @@
+"""The Chroma folder of a store: embedded, one collection per (tenant, user), ids and vectors only.
+
+It is a disposable copy of the vectors in SQL. Whatever is wrong with it, reads go on without it.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+from engram_core.scope import Scope
+from engram_core.storage.vectors import IndexTrouble
+
+Result = TypeVar("Result")
+
+
+class ChromaTrouble(IndexTrouble):
+    """Chroma failed, is damaged, or was inherited over a fork."""
+
+
+class ChromaFolder:
+    """Opens Chroma when it is first needed, and throws a damaged copy away.
+
+    The data lies in a subfolder with a generation number. A damaged generation is never opened
+    again: Chroma keeps what it opened for the life of the process, so a new one gets a new path.
+
+    Args:
+        path: Folder for Chroma alone; made when first needed.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._guard = threading.RLock()
+        self._client: Any = None
+        self._generation = 0
+        self._process = os.getpid()
+
+    def lock(self) -> Any:  # noqa: ANN401 - a FileLock
+        """The lock that writers of all processes hold; embedded Chroma has one writer."""
+        from filelock import FileLock
+
+        self.path.mkdir(parents=True, exist_ok=True)
+        return FileLock(str(self.path / "write.lock"))
+
+    @property
+    def generation(self) -> int:
+        """The newest generation there is on disk; 0 for none."""
+        numbers = [int(found.name[1:]) for found in self.path.glob("g[0-9]*") if found.is_dir()]
+        return max(numbers, default=0)
+
+    def run(self, work: Callable[[Any], Result]) -> Result:
+        """Do something with the client.
+
+        Raises:
+            ChromaTrouble: Chroma failed, is damaged, or was inherited over a fork.
+        """
+        with self._guard:
+            try:
+                return work(self._open())
+            except ChromaTrouble:
+                raise
+            except BaseException as error:
+                # Its Rust core panics with BaseException on damaged files.
+                if isinstance(error, KeyboardInterrupt | SystemExit | GeneratorExit):
+                    raise
+                raise ChromaTrouble(f"{type(error).__name__}: {error}") from error
+
+    def throw_away(self) -> None:
+        """Begin a new, empty generation and delete the others; call it with `lock()` held."""
+        with self._guard:
+            old = self.generation
+            self._client = None
+            (self.path / f"g{old + 1}").mkdir(parents=True)
+            for folder in self.path.glob("g[0-9]*"):
+                if folder.name != f"g{old + 1}":
+                    shutil.rmtree(folder, ignore_errors=True)
+
+    def close(self) -> None:
+        """Let go of the files."""
+        with self._guard:
+            client, self._client = self._client, None
+            if client is not None and self._process == os.getpid():
+                client.close()
+
+    def _open(self) -> Any:  # noqa: ANN401 - a chromadb client
+        if self._process != os.getpid():
+            raise ChromaTrouble(
+                "Chroma does not survive a fork: open the store in the child process, or start "
+                "it with the spawn method"
+            )
+        newest = max(self.generation, 1)
+        if self._client is None or newest != self._generation:
+            self._client = _persistent_client(self.path / f"g{newest}")
+            self._generation = newest
+        return self._client
+
+
+def collection_name(owner: tuple[str, str], epoch: int) -> str:
+    """The collection of a (tenant, user); rewritten rows (a new epoch) begin a new one."""
+    return f"{collection_prefix(owner)}{epoch}"
+
+
+def collection_prefix(owner: tuple[str, str]) -> str:
+    """What the names of all collections of a (tenant, user) begin with."""
+    return f"engram-{Scope(user=owner[1], tenant=owner[0]).tag}-"
+
+
+def _persistent_client(path: Path) -> Any:  # noqa: ANN401
+    import chromadb
+    from chromadb.config import Settings
+
+    settings = Settings(anonymized_telemetry=False)
+    return chromadb.PersistentClient(path=str(path), settings=settings)

@@ -16,7 +16,7 @@ lint: $(VENV)/.dev-installed
 	$(BIN)/mypy
 
 bench: $(VENV)/.dev-installed
-	$(BIN)/python -m benchmarks $(ARGS)
+	set -e; for script in $(or $(ARGS),benchmarks/*.py); do echo "== $$script"; $(BIN)/python $$script; done
 
 notebooks: $(VENV)/.dev-installed
 	$(BIN)/jupyter execute notebooks/*.ipynb

@@ -339,7 +339,7 @@ _ROLES = frozenset(
 )
 _ERRANDS = frozenset("bed sleep work school be get see do make have take go try buy need".split())
 
-_ACTIVITIES = ("activity", "hobby", "target", "objective", "journey", "arrangement", "deed", "stay")
+_ACTIVITIES = ("activity", "start", "hobby", "target", "objective", "journey", "arrangement", "deed", "stay")
 _EXACT = ("number", "email", "phone", "mark", "zone", "day", "pet", "child", "diet", "tech", "topic")
 
 _TRIMMERS: dict[str, Trimmer] = {
@@ -363,5 +363,5 @@ _TRIMMERS: dict[str, Trimmer] = {
     "occasion": _occasion,
     **dict.fromkeys(_ACTIVITIES, _activity),
     **dict.fromkeys(("ownable", "model", "knack", "instrument", "appointment"), _thing),
-    **dict.fromkeys((*_EXACT, "substance"), _exact),
+    **dict.fromkeys((*_EXACT, "substance", "quit"), _exact),
 }

@@ -51,7 +51,9 @@ def _languages() -> list[Language]:
     from engram_core.consolidate.extract.english import ENGLISH
 
 
-    return [ENGLISH]
+    from engram_core.consolidate.extract.french import FRENCH
+
+    return [ENGLISH, FRENCH]
 
 
 def _located(text: str, episode: Episode, language: Language) -> Iterator[Located]:

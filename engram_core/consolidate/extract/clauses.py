@@ -16,6 +16,9 @@ _EMOJI = "\U0001f000-\U0001faff\u2600-\u27bf"
 _SOFT = re.compile(rf"[,;:()\[\]*•|]+(?=\s|$|\ufffc)|\s[-—–]+\s|—|[{_EMOJI}\ufe0f\u200d]+|(?<=\s)[(\[]")
 
 
+_JUST_A_NAME = re.compile(r"\W*(?:[^\W\d_][\w'-]* ?){1,2}\W*")  # "Iker and I …" is one subject
+
+
 @dataclass(frozen=True, slots=True)
 class Sentence:
     """`text[start:end]`; `mark` is the punctuation that closes it."""
@@ -71,7 +74,7 @@ def clauses(text: str, sentence: Sentence, language: Language) -> list[Clause]:
     ]
     out, start, joined = [], sentence.start, False
     for begin, end, by_word in sorted(cuts):
-        if begin < start:
+        if begin < start or (by_word and _JUST_A_NAME.fullmatch(text, start, begin)):
             continue
         if text[start:begin].strip():
             out.append(Clause(start, begin, joined))

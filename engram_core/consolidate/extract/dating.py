@@ -67,6 +67,8 @@ def meets(need: Need | None, mentions: Sequence[DateMention], said_at: datetime)
     relations = {mention.relation for mention in mentions}
     if need is Need.ONGOING:
         return bool(relations & {Relation.SINCE, Relation.FOR, Relation.FROM})
+    if need is Need.SINCE:
+        return Relation.SINCE in relations
     if need is Need.ENDED:
         return bool(relations & {Relation.UNTIL, Relation.FOR, Relation.RANGE})
     if need is Need.FUTURE:

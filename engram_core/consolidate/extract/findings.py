@@ -46,6 +46,7 @@ class Known:
     person: str | None = None
     pet: Span | None = None
     thing: Span | None = None
+    taste: Span | None = None
 
 
 @dataclass(frozen=True, slots=True)

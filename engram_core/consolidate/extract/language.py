@@ -34,6 +34,7 @@ class Lexicon:
         not_places: Common words that stand where a place could.
         not_names: Words that may start a sentence in capitals but are no names.
         vague: Objects that name nothing ("it", "that").
+        peoples: Capitalised words that say what one is, not what one is called ("Canadian").
     """
 
     determiners: frozenset[str]
@@ -49,6 +50,7 @@ class Lexicon:
     not_places: frozenset[str]
     not_names: frozenset[str]
     vague: frozenset[str]
+    peoples: frozenset[str]
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from engram_core.claims import Polarity
 from engram_core.consolidate.extract.calendar import Calendar
 from engram_core.consolidate.extract.clauses import Clause
 from engram_core.consolidate.extract.dating import looks_ahead, meets
@@ -15,9 +16,16 @@ from engram_core.consolidate.extract.negation import Negation, without_negation
 from engram_core.consolidate.extract.objects import trim
 from engram_core.consolidate.extract.pattern import Compiled, Need, Place, Says
 from engram_core.consolidate.extract.subjects import Subject, subject_at
-from engram_core.dates import DateMention
+from engram_core.dates import DateMention, Relation
 
-_LISTS = frozenset({"things", "people", "languages", "places"})
+# What "it" and "he" stand for after which predicate (fields of `Known`).
+_ANTECEDENTS = {
+    "has_pet": "pet",
+    "bought": "thing",
+    "owns": "thing",
+    "likes": "taste",
+    "dislikes": "taste",
+}
 
 
 class SentenceReader:
@@ -25,6 +33,7 @@ class SentenceReader:
 
     Args:
         text: The sentence with dates, quotes and code blanked out.
+        raw: The same with its dates.
         calendar: Its dates.
         known: What the message has named so far; updated.
         base: Where the sentence begins in the message.
@@ -33,15 +42,17 @@ class SentenceReader:
     def __init__(
         self,
         text: str,
+        raw: str,
         calendar: Calendar,
         language: Language,
         known: Known,
         base: int,
     ) -> None:
-        self._text, self._language, self._known = text, language, known
+        self._text, self._raw, self._language, self._known = text, raw, language, known
         self._calendar, self._base = calendar, base
         self._lower = not any(c.isupper() for c in text[1:])
         self._subject: Subject | None = None
+        self._spoken_of: set[str] = set()
 
     def read(self, admitted: Sequence[Admitted]) -> Iterator[Finding]:
         """The findings of the admitted clauses, in order."""
@@ -85,9 +96,13 @@ class SentenceReader:
 
     def _nouns(self, clause: Clause, until: int) -> Iterator[Finding]:
         """Possessives anywhere in the clause ("my dog Waffle")."""
+        taken: set[int] = set()
         for compiled in self._language.at(Place.ANYWHERE):
             for match in compiled.regex.finditer(self._text, clause.start, until):
-                yield from self._findings(compiled, match, clause, None, None, possessive=True)
+                found = [*self._findings(compiled, match, clause, None, None, possessive=True)]
+                if found and match.start() not in taken:
+                    taken.add(match.start())
+                    yield from found
 
     def _try(
         self,
@@ -103,8 +118,11 @@ class SentenceReader:
             pattern = compiled.pattern
             if subject and not _fits(pattern.bare, pattern.speaker_only, subject):
                 continue
-            end = len(text) if _LISTS & set(compiled.kinds.values()) else clause.end
-            match = compiled.regex.match(text, start, end)
+            if pattern.after and pattern.after not in self._spoken_of:
+                continue
+            seen = self._raw if "day" in compiled.kinds else text
+            end = len(text) if compiled.wide else clause.end
+            match = compiled.regex.match(seen, start, end)
             if not match or not self._dates_meet(pattern.need, pattern.says, clause):
                 continue
             found = [*self._findings(compiled, match, clause, subject, negation)]
@@ -160,7 +178,7 @@ class SentenceReader:
 
     def _objects(self, says: Says, slots: dict[str, list[Span]]) -> list[Span | None]:
         if says.antecedent:
-            known = self._known.pet if says.predicate == "has_pet" else self._known.thing
+            known = getattr(self._known, _ANTECEDENTS[says.predicate])
             return [(known[0] - self._base, known[1] - self._base)] if known else []
         if not says.slot:
             return [None]
@@ -173,6 +191,9 @@ class SentenceReader:
 
     def _dates(self, says: Says, clause: Clause) -> list[DateMention]:
         mentions = self._calendar.mentions(ahead=looks_ahead(says.predicate))
+        if says.polarity is Polarity.ASSERTS:
+            ahead = [m for m in self._calendar.mentions(ahead=True) if m.relation is Relation.UNTIL]
+            mentions = [*(m for m in mentions if m.relation is not Relation.UNTIL), *ahead]
         return [m for m in mentions if clause.dates[0] <= m.span[0] < clause.dates[1]]
 
     def _dates_meet(self, need: Need | None, says: tuple[Says, ...], clause: Clause) -> bool:
@@ -182,13 +203,11 @@ class SentenceReader:
 
     def _remember(self, findings: Sequence[Finding]) -> None:
         for finding in findings:
-            if finding.object is None:
-                continue
-            start, end = finding.object
-            if finding.predicate == "has_pet":
-                self._known.pet = (start + self._base, end + self._base)
-            elif finding.predicate in ("bought", "owns"):
-                self._known.thing = (start + self._base, end + self._base)
+            self._spoken_of.add(finding.predicate)
+            role = _ANTECEDENTS.get(finding.predicate)
+            if finding.object and role:
+                start, end = finding.object
+                setattr(self._known, role, (start + self._base, end + self._base))
 
 
 def _fits(bare: bool, speaker_only: bool, subject: Subject) -> bool:

@@ -287,6 +287,15 @@ def _anyname(view: View) -> list[Span]:
     return _span(run[:1] if not run[0].capital else run)
 
 
+def _selfname(view: View) -> list[Span]:
+    """A name after "I'm": no nationality, no language, one or two words."""
+    found = _person(view)
+    first = view.words[0].key
+    if not found or first in view.lexicon.languages or first in view.lexicon.peoples:
+        return []
+    return found
+
+
 def _project(view: View) -> list[Span]:
     run = _name_run(view)
     return _span(run) if any(word.key in ("project", "projet") for word in run) else []
@@ -355,6 +364,7 @@ _TRIMMERS: dict[str, Trimmer] = {
     "anyjob": _any_job,
     "languages": _languages,
     "anyname": _anyname,
+    "selfname": _selfname,
     "project": _project,
     "school": _school,
     "employer": _employer,

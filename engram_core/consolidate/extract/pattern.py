@@ -11,6 +11,9 @@ from engram_core.claims import Denies, Modality, Polarity
 from engram_core.consolidate.extract.template import SLOT, expand, with_slots
 
 
+_LISTS = frozenset({"things", "people", "languages", "places"})  # go on past commas
+
+
 class Place(StrEnum):
     """Where in a clause a pattern is tried."""
 
@@ -25,6 +28,7 @@ class Need(StrEnum):
     ONGOING = "ongoing"  # since 2019, for three years
     DATED = "dated"
     FUTURE = "future"  # a date after the message
+    SINCE = "since"  # since 2019
     ENDED = "ended"  # until 1974, for six years (in the past)
 
 
@@ -61,6 +65,8 @@ class Pattern:
         place: Where it is tried.
         need: What the dates of the clause must be like.
         speaker_only: Not for third persons.
+        wide: It may look past the clause, to the end of the sentence.
+        after: A predicate that the sentence must have spoken of before ("… these days it's …").
     """
 
     template: str
@@ -68,6 +74,8 @@ class Pattern:
     place: Place = Place.VERB
     need: Need | None = None
     speaker_only: bool = False
+    wide: bool = False
+    after: str | None = None
 
     @property
     def bare(self) -> bool:
@@ -76,11 +84,12 @@ class Pattern:
 
 @dataclass(frozen=True, slots=True)
 class Compiled:
-    """A pattern with its regular expression and the kind of each slot."""
+    """A pattern with its regular expression, the kind of each slot, and whether it looks far."""
 
     pattern: Pattern
     regex: re.Pattern[str]
     kinds: Mapping[str, str]
+    wide: bool
 
 
 def asserts(predicate: str, *templates: str, slot: str = "", **options: object) -> list[Pattern]:
@@ -133,4 +142,5 @@ def _compile(pattern: Pattern, pieces: Mapping[str, str]) -> Compiled:
     kinds = {slot: kind for kind, slot in _slots(template)}
     body = with_slots(expand(template, pieces), pieces)
     body += "" if template.endswith(">") else r"(?!\w)"
-    return Compiled(pattern, re.compile(body, re.IGNORECASE), kinds)
+    wide = pattern.wide or not _LISTS.isdisjoint(kinds.values())
+    return Compiled(pattern, re.compile(body, re.IGNORECASE), kinds, wide)

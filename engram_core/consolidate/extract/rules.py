@@ -71,4 +71,4 @@ def _read(
     covered = dates.covered()
     here = Sentence(0, len(covered), sentence.mark)
     items = admitted(covered, here, clauses(covered, here, language), language)
-    return SentenceReader(covered, dates, language, known, sentence.start).read(items)
+    return SentenceReader(covered, raw, dates, language, known, sentence.start).read(items)

@@ -11,6 +11,7 @@ from engram_core.consolidate.extract.findings import Finding, Span
 from engram_core.model import Episode
 
 LEFT = "left"  # stands for: left a home, a job or a school; the rest of the message decides
+NAMED = "named"  # stands for: the pet or child spoken of before has this name
 _SCHOOLS = ("uni", "college", "school", "academy", "fac", "lycée", "école", "université")
 
 
@@ -38,11 +39,39 @@ def settled(found: Sequence[Located], episode: Episode, speaker: str) -> list[Cl
         speaker: The subject that first person stands for.
     """
     found = [_with_home_or_job(item, found, episode.text) for item in found]
+    found = _named(found)
     kept = [item for item in found if not _overruled(item, found, episode.text)]
-    claims: list[Claim] = []
-    for item in kept:
-        claims += [c for c in _claims(item, episode, speaker) if not _said(c, claims)]
-    return claims
+    claims = [claim for item in kept for claim in _claims(item, episode, speaker)]
+    claims.sort(key=_date_last)
+    unique = [claim for at, claim in enumerate(claims) if not _said(claim, claims[:at])]
+    return sorted(unique, key=lambda claim: claim.span)
+
+
+def _named(found: Sequence[Located]) -> list[Located]:
+    """ "We adopted a dog. She's called Pepper": the name takes the place of the word."""
+    out: list[Located] = []
+    for item in found:
+        if item.finding.predicate != NAMED:
+            out.append(item)
+            continue
+        for at in range(len(out) - 1, -1, -1):
+            before = out[at]
+            if before.finding.predicate in ("has_pet", "has_child") and before.object:
+                shift = item.base - before.base
+                name, stands = item.finding.object, item.finding.stands_on
+                if name:
+                    moved = replace(
+                        before.finding,
+                        object=(name[0] + shift, name[1] + shift),
+                        stands_on=(before.finding.stands_on[0], stands[1] + shift),
+                    )
+                    out[at] = replace(before, finding=moved)
+                break
+    return out
+
+
+def _date_last(claim: Claim) -> bool:
+    return claim.valid_from is None and claim.valid_to is None
 
 
 def _claims(item: Located, episode: Episode, speaker: str) -> Iterator[Claim]:
@@ -128,10 +157,16 @@ def _same(one: Located, two: Located, text: str) -> bool:
 
 
 def _said(claim: Claim, before: Sequence[Claim]) -> bool:
+    """Whether an earlier claim says the same, with the same date or a date at all."""
+    undated = _date_last(claim)
     return any(
-        (c.subject, c.predicate, c.polarity, (c.object or "").lower(), c.valid_from)
-        == (claim.subject, claim.predicate, claim.polarity, (claim.object or "").lower(), claim.valid_from)
-        for c in before
+        _key(one) == _key(claim)
+        and (undated or (one.valid_from, one.valid_to) == (claim.valid_from, claim.valid_to))
+        for one in before
     )
+
+
+def _key(claim: Claim) -> tuple[str, str, Polarity, str]:
+    return claim.subject, claim.predicate, claim.polarity, (claim.object or "").lower()
 
 

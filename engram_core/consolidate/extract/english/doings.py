@@ -97,7 +97,14 @@ EVENTS: list[Pattern] = [
     *says_all("~{adv}? <deed>", Says("did", "deed"), need=Need.DATED, speaker_only=True),
 ]
 
+_BEST = (
+    "(?=.*(?<!\\w)(?:pb|pr|personal best|personal record|best ever|all-time best|new record|new best|"
+    "lifetime best|my best|my record|fastest ever|heaviest ever|longest ever|fastest yet|best yet|best time)(?!\\w))"
+)
+
 RECORDS: list[Pattern] = [
+    *says_all("~{adv}? (?:[a-z]+ )(?:[^,;]{1,60}? )?(?:in |at |of |a |with )?<mark>(?!\\w)" + _BEST,
+              Says("personal_best", "mark"), wide=True),
     *asserts("personal_best",
              "(?:my|our|[\\w-]+|my [\\w-]+|[\\w-]+ [\\w-]+)? ?(?:{adv} )?(?:pb|pr|personal best|personal record|best time|best mark|record)(?: (?:for|in|on|at) [^,:;]{1,30}?)? ?(?:is|'s|was|:|=|of|stands at|now|-) ?(?:still |now |at )?(?:a )?<mark>",
              "(?:my|our) (?:[\\w-]+ ){0,3}?(?:pb|pr|personal best|record)(?: (?:is|is now|:|stands at))? <mark>",

@@ -90,7 +90,7 @@ OPENERS = (
     r"broke|married|divorced|don't|dont|didn't|haven't|no longer|say|says|said|is|are|could|should)"
 )
 FILLERS = (
-    r"so|ok|okay|well|anyway|anyways|yes|yeah|yep|yup|no|nope|nah|oh|ah|hey|hi|hello|hiya|morning|lol|haha|"
+    r"so|ok|okay|well|anyway|anyways|yes|yeah|yep|yup|no(?! longer| one| idea)|nope|nah|oh|ah|hey|hi|hello|hiya|morning|lol|haha|"
     r"hahaha|btw|fyi|ngl|tbh|honestly|actually|also|and|plus|update|edit|correction|typo in [^:,;]{0,40}|"
     r"quick (?:intro|update|note|one|question)(?: since[^:]{0,40})?|fun fact|confession|ok confession|by the way|"
     r"for (?:context|the record|what it's worth|reference)|just so you know|jsyk|psa|in case (?:it helps|you need it)|"

@@ -24,12 +24,10 @@ LIVES: list[Pattern] = [
         Says("lives_in", "old", Polarity.ENDS),
     ),
     *says_all(
-        "{adv}? {dwell} {in} <place:is> (?:not|and not|rather than|instead of) <place:not>",
+        "{adv}? {dwell} {in} <place:is>,? (?:not|and not|rather than|instead of) (?:in )?<place:not>",
         Says("lives_in", "is"),
         _NOT_SO,
-    ),
-    *says_all(
-        "{adv}? {dwell} {in} <place:is> , not <place:not>", Says("lives_in", "is"), _NOT_SO
+        wide=True,
     ),
     *asserts(
         "lives_in",
@@ -52,10 +50,11 @@ LIVES: list[Pattern] = [
     *asserts(
         "lives_in",
         "~{hasbeen} (?:living |based |renting |settled |residing |staying |back )?{in} <place>",
-        "~{have}? (?:lived|resided) {in} <place>",
+        "~{have} (?:lived|resided) {in} <place>",
         "~{be} {in} <place>",
         need=Need.ONGOING,
     ),
+    *asserts("lives_in", "~(?:lived|resided) {in} <place>", need=Need.SINCE),
     *asserts("lives_in", "~{have} (?:been living|{adv} lived) {in} <place>"),
     *used_to(
         "lives_in",
@@ -91,7 +90,7 @@ LIVES_HEAD: list[Pattern] = [
     *says_all("<place> is home (?:now|these days)?", Says("lives_in", "place"), place=Place.HEAD),
     *says_all(
         "it's <place:is> ?, ?not <place:not> (?:where|that) i live",
-        Says("lives_in", "is"), _NOT_SO, place=Place.HEAD,
+        Says("lives_in", "is"), _NOT_SO, place=Place.HEAD, wide=True,
     ),
 ]
 

@@ -141,4 +141,14 @@ LEXICON = Lexicon(
         "which who whatever thing things stuff way lot lots bit more less much many to the there "
         "here nobody somebody people idea ideas feeling question questions problem job offer"
     ),
+    peoples=_set(
+        "american british scottish canadian australian austrian belgian brazilian argentinian "
+        "argentine mexican colombian peruvian chilean venezuelan cuban swiss indian pakistani "
+        "bangladeshi nigerian ghanaian kenyan ethiopian egyptian moroccan algerian tunisian "
+        "lebanese syrian iraqi iranian israeli palestinian saudi african asian european latino "
+        "latina hispanic black white muslim christian catholic protestant jewish hindu buddhist "
+        "sikh atheist agnostic adhd autistic gay bi trans aries taurus gemini cancer leo virgo "
+        "libra scorpio sagittarius capricorn aquarius pisces kiwi aussie brit welsh irish "
+        "singaporean taiwanese filipino malaysian serious sure afraid sorry glad gen millennial"
+    ),
 )

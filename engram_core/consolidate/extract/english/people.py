@@ -13,6 +13,7 @@ from engram_core.consolidate.extract.pattern import (
     says_all,
     used_to,
 )
+from engram_core.consolidate.extract.settle import NAMED
 
 _ENDED = (
     "(?:broke up|split up|split|have split|have broken up|parted ways|called it quits|are over|"
@@ -106,14 +107,20 @@ PETS: list[Pattern] = [
               Says("has_pet", "person", dated=False), place=Place.ANYWHERE),
     *says_all("(?:my|our) (?:old |dear |beloved |new |other |little |lazy |grumpy |fat |elderly |poor |stupid |sweet |two |three |first |rescue |baby )*<pet>",
               Says("has_pet", "pet", dated=False), place=Place.ANYWHERE),
-    *says_all("(?:the|that) <pet> (?:is not|isn't|'s not|isnt) (?:mine|ours|my \\w+)",
+    *says_all("(?:the|that) <pet>(?: is not| isn't|'s not| isnt) (?:mine|ours|my \\w+)",
               Says("has_pet", "pet", Polarity.DENIES, denies=Denies.CLAIM), place=Place.HEAD),
+]
+
+NAMES: list[Pattern] = [
+    *says_all("(?:(?:his|her|its|their) name(?: is|'s)|(?:s?he|it|they)(?:'s| is|'re| are) (?:called|named)|we (?:called|named) (?:him|her|it)) <person>",
+              Says(NAMED, "person", dated=False), place=Place.HEAD),
+    *says_all("(?:called|named) <person>", Says(NAMED, "person", dated=False), place=Place.HEAD),
 ]
 
 MET: list[Pattern] = [
     *asserts("met",
              "~{adv}? {have}? (?:met|bumped into|ran into|met up with|was introduced to|got introduced to|made friends with) "
-             "(?:up with )?(?:the|my|a guy called|a woman called|a girl called|someone called|a man called|a friend called|a certain|this guy|this woman)? ?(?:[a-z]+ )?<acquaintance>"),
+             "(?:up with )?(?:the|my|a guy called|a woman called|a girl called|someone called|a man called|a friend called|a certain|this guy|this woman)? ?<acquaintance>"),
 ]
 
-TABLE = [*COUPLES, *KIN, *CHILDREN, *PETS, *MET]
+TABLE = [*COUPLES, *KIN, *CHILDREN, *PETS, *NAMES, *MET]

@@ -19,6 +19,7 @@ NAME: list[Pattern] = [
         "(?:my name(?: is|'s)|it's|its|i'm|im|name's|call me|that's) <person:is> ?(?:,|-)? ?(?:and )?not <person:not>",
         Says("name", "is"), Says("name", "not", Polarity.DENIES, denies=Denies.CLAIM),
         place=Place.HEAD,
+        wide=True,
     ),
     *asserts(
         "name",
@@ -33,7 +34,7 @@ NAME: list[Pattern] = [
         "i(?:'m| am|m) (?:called|named|known as) <person>",
         place=Place.HEAD,
     ),
-    *asserts("name", "i(?:'m|m| am) <person> (?=,|\\.|!|$|-|\\(|and\\b|by the way|btw|from\\b|,)", place=Place.HEAD),
+    *asserts("name", "i(?:'m|m| am) <selfname>(?=\\s*(?:$|and\\b|by the way|btw|from\\b))", place=Place.HEAD),
 ]
 
 SELF: list[Pattern] = [

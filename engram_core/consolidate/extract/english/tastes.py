@@ -13,7 +13,11 @@ from engram_core.consolidate.extract.pattern import (
     used_to,
 )
 
+_IT = "(?:it|them|that|those)(?= *$)"
+
 TASTES: list[Pattern] = [
+    *says_all(f"{{adv}}? {{love}} {_IT}", Says("likes", "", antecedent=True)),
+    *says_all(f"{{adv}}? {{hate}} {_IT}", Says("dislikes", "", antecedent=True)),
     *used_to("dislikes", "~{adv}? used to (?:hate|dislike|detest|loathe|despise|can't stand) <things>"),
     *used_to("likes", "~{adv}? used to (?:love|like|adore|enjoy|be (?:{adv} )?into|be (?:a )?{fan}|be (?:obsessed with|crazy about|fond of|hooked on)) <things>"),
     *ends("likes", "~{be}? no longer (?:like|likes|love|loves|enjoy|enjoys|into|a fan of|fond of|keen on) <things>",
@@ -44,6 +48,7 @@ HEADS: list[Pattern] = [
               Says("favourite", "thing", Polarity.ENDS, topic="topic"), place=Place.HEAD),
     *says_all("(?:my|our) (?:all-time |absolute |current |new )?{fav} (?:<topic> )?(?:of all time |ever |these days |right now )?{isnow} (?:definitely |probably |still |now |by far |easily |always )?<thing>",
               Says("favourite", "thing", topic="topic"), place=Place.HEAD),
+    *says_all("(?:it's|its|it is|that's|it has become) (?:more like |now |all about )?<thing>", Says("favourite", "thing"), place=Place.HEAD, after="favourite"),
     *says_all("<thing> (?:is|are|has to be|remains) (?:still |now |easily |definitely |by far )?my (?:all-time |absolute |new )?{fav}(?: (?:<topic>))?",
               Says("favourite", "thing", topic="topic"), place=Place.HEAD),
     *asserts("dislikes", "<thing> (?:is|are|'s) (?:really |just )?not (?:really )?(?:my thing|for me|my cup of tea|my jam)",

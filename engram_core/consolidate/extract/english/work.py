@@ -70,6 +70,8 @@ WORK: list[Pattern] = [
         "~{adv}? used to (?:work|be|be employed) (?:as (?:a|an) ... )?{at} <org>",
         "~{adv}? used to {toil} (?:[\\w-]+ ){0,3}?{at} <org>",
     ),
+    *asserts("works_at", "~{have} (?:worked|{adv} worked) {at} <org>", need=Need.ONGOING),
+    *asserts("works_at", "~worked {at} <org>", need=Need.SINCE),
     *says_all(
         "~{adv}? (?:worked|was working|were working) as (?:a|an) <anyjob:job> {at} <org>",
         Says("works_at", "org", Polarity.ENDS), need=Need.ENDED,
@@ -79,14 +81,13 @@ WORK: list[Pattern] = [
         "~{adv}? (?:worked|was working|was employed|was|{toil}|taught|drove|cooked|ran) (?:[\\w-]+ )?{at} <org>",
         need=Need.ENDED,
     ),
-    *asserts("works_at", "~{have}? (?:worked|{adv} worked) {at} <org>", need=Need.ONGOING),
     *asserts(
         "works_at",
         "~{adv}? {be}? (?:now )?(?:working|employed|interning|temping) {at} <org>",
         "{adv}? {work} (?:in \\S+ )?{at} <org>",
         "{adv}? {work} (?:[\\w'-]+ ){1,5}?(?:at|for) <org>",
         "{adv}? {toil} (?:[\\w'-]+ ){0,4}?(?:at|for) <org>",
-        "~{adv}? {be} {toiling} (?:[\\w'-]+ ){0,3}?(?:at|for) <org>",
+        "~{adv}? {be} {toiling} (?:[\\w'-]+ ){0,3}?at <org>",
         "~{adv}? {have}? (?:joined|rejoined|signed (?:on )?with|was hired by|got hired (?:by|at)|"
         "was hired (?:by|at)|been hired (?:by|at)|got a job {at}|landed a job {at}|"
         "got taken on (?:at|by)|signed a contract with) <employer>",

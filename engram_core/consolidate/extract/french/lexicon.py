@@ -123,4 +123,5 @@ LEXICON = Lexicon(
         "personne que qu' quand comment bien truc chose choses trucs beaucoup y en l' ton ta tes votre "
         "vos toi te t' idée question problème impression"
     ),
+    peoples=_set("belge suisse québécois québécoise canadien canadienne marocain algérien tunisien"),
 )

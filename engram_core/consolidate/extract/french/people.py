@@ -12,14 +12,15 @@ from engram_core.consolidate.extract.pattern import (
     ends,
     says_all,
 )
+from engram_core.consolidate.extract.settle import NAMED
 
 _APART = "(?:séparée?s|quittée?s|lâchée?s|largué?s)"
 
 COUPLES: list[Pattern] = [
-    *says_all("(?:on|nous nous|nous) (?:s'est|sommes|est) (?:enfin )?(?:mariée?s?|dit oui|épousée?s?)[\\s,]+<person> et moi", Says("married_to", "person"), place=Place.HEAD),
-    *says_all("(?:on|nous nous|nous) (?:s'est|sommes|est) (?:enfin )?(?:fiancée?s?|mise?s? ensemble|pacsée?s?)[\\s,]+<person> et moi", Says("partner", "person"), place=Place.HEAD),
-    *says_all(f"(?:on|nous nous|nous) (?:s'est|sommes|est|a) (?:{_APART}|rompu)[\\s,]+<person> et moi", Says("partner", "person", Polarity.ENDS), place=Place.HEAD),
-    *says_all("(?:on|nous) (?:a|avons) (?:divorcé)[\\s,]+<person> et moi", Says("married_to", "person", Polarity.ENDS), place=Place.HEAD),
+    *says_all("(?:on|nous nous|nous) (?:s'est|sommes|est) (?:enfin )?(?:mariée?s?|dit oui|épousée?s?)[\\s,]+<person> et moi", Says("married_to", "person"), place=Place.HEAD, wide=True),
+    *says_all("(?:on|nous nous|nous) (?:s'est|sommes|est) (?:enfin )?(?:fiancée?s?|mise?s? ensemble|pacsée?s?)[\\s,]+<person> et moi", Says("partner", "person"), place=Place.HEAD, wide=True),
+    *says_all(f"(?:on|nous nous|nous) (?:s'est|sommes|est|a) (?:{_APART}|rompu)[\\s,]+<person> et moi", Says("partner", "person", Polarity.ENDS), place=Place.HEAD, wide=True),
+    *says_all("(?:on|nous) (?:a|avons) (?:divorcé)[\\s,]+<person> et moi", Says("married_to", "person", Polarity.ENDS), place=Place.HEAD, wide=True),
     *asserts("married_to", "<person> et moi,? (?:on |nous |nous nous )?(?:s'est|sommes|est) (?:enfin )?(?:mariée?s?|épousée?s?)", place=Place.HEAD),
     *ends("partner", f"<person> et moi,? (?:on |nous |nous nous |c'est )?(?:s'est|sommes|est|a|avons|fini)? ?(?:{_APART}|rompu|fini|terminé)",
           "<person> m'a (?:quittée?|larguée?|plaquée?)", "c'est fini (?:avec|entre moi et) <person>", place=Place.HEAD),
@@ -57,12 +58,16 @@ PETS: list[Pattern] = [
     *asserts("has_pet",
              "{acquire} (?:un|une|deux|trois|quatre|des|le|la) (?:[\\w'-]+ ){0,2}?(?:{species})(?: [\\w]+)?[ ,]+(?:{called}|(?:il|elle|ils|elles) (?:s'appelle|s'appellent)|:)? ?<people>",
              "{acquire} (?:un|une|deux|trois|quatre|des) (?:petit |petite |vieux |vieille |gros |grosse |jeune |mini )*<pet>"),
-    *says_all("(?:mon|ma|notre|mes|nos) (?:[\\w'-]+ ){0,2}?(?:{species})(?: [a-zéèêàç]+)? ?(?:s'appelle |, |, ?c'est )?<person>", Says("has_pet", "person", dated=False), place=Place.ANYWHERE),
+    *says_all("(?:mon|ma|notre|mes|nos) (?:[\\w'-]+ ){0,2}?(?:{species}) ?(?:s'appelle |, |, ?c'est )?<person>", Says("has_pet", "person", dated=False), place=Place.ANYWHERE),
     *says_all("(?:mon|ma|notre|mes|nos) (?:vieux |vieille |pauvre |petit |petite |gros |grosse |autre |deux |trois )*<pet>", Says("has_pet", "pet", dated=False), place=Place.ANYWHERE),
+]
+NAMES: list[Pattern] = [
+    *says_all("(?:elle|il|on l'a) (?:s'appelle|se nomme|appelée?|nommée?|baptisée?) <person>", Says(NAMED, "person", dated=False), place=Place.HEAD),
+    *says_all("(?:nommée?|appelée?|prénommée?|baptisée?) <person>", Says(NAMED, "person", dated=False), place=Place.HEAD),
 ]
 MET: list[Pattern] = [
     *asserts("met", "~{have}? (?:rencontré|croisé|fait la connaissance de|revu|retrouvé) (?:par hasard )?(?:un certain |une certaine |le |la |l'|mon |ma |une fille |un mec |un type |quelqu'un )?<acquaintance>",
              "{refl}?{be} tombée?s? sur <person>"),
 ]
 
-TABLE = [*COUPLES, *KIN, *PETS, *MET]
+TABLE = [*COUPLES, *KIN, *PETS, *NAMES, *MET]

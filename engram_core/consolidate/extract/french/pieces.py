@@ -21,7 +21,7 @@ PIECES = {
     "a": r"(?:à|a|au|aux|à la|en|dans|dans le|dans la|dans les|près de|vers|sur|à côté de|du côté de|au large de|"
     r"en banlieue de|juste à côté de|aux alentours de)",
     "chez": r"(?:chez|à|au|aux|à la|pour|dans|au sein de|auprès de|dans l'équipe de|avec)",
-    "from": r"(?:de|du|des|d'|de chez|de la|de l')",
+    "from": r"(?:de chez|de la|de l'|de|du|des|d'|chez)",
     "un": r"(?:un|une|le|la|des|les|mon|ma|mes|notre|nos|du|deux|trois|quatre|l'|ce|cette|cet)",
     "live": r"(?:vis|vit|vivons|vivent|habite|habitons|habitent|réside|loge|crèche|crécherai|demeure|vivote)",
     "lived": r"(?:habitais|habitait|habitions|vivais|vivait|vivions|résidais|logeais)",

@@ -94,6 +94,9 @@ class ScopeIndex:
     @property
     def nbytes(self) -> int:
         """About how much memory the scope takes."""
+        return self._nbytes
+
+    def _count_bytes(self) -> int:
         stores = (self._alone, self._paired)
         dense = sum(store.nbytes for store in stores if store is not None)
         return self._items.nbytes + self._lexical.nbytes + dense + self._links.facts.nbytes * 8
@@ -106,6 +109,7 @@ class ScopeIndex:
         self._paired: VectorStore | None = None
         self._expected = (0, 0)
         self._candidates: tuple[VectorIndex | None, str | None] = (None, None)
+        self._nbytes = 0
         self._links = no_links()
         self._summarised = UNKNOWN
         self._views: OrderedDict[rows.Counters, ScopeView] = OrderedDict()
@@ -129,6 +133,7 @@ class ScopeIndex:
         self._known = now
         if self._outside is not None:
             self._candidates = self._outside(connection, self.owner, now.epoch, now.vector)
+        self._nbytes = self._count_bytes()
         self._views[now] = self._make_view()
         if len(self._views) > _KEPT_VIEWS:
             self._views.popitem(last=False)
@@ -140,11 +145,19 @@ class ScopeIndex:
                 self._add(batch, self._searchable)
         if now.txn > before.txn:
             self._read_facts(connection, before.txn, now.txn)
-        if now.txn > before.txn or now.vector > before.vector:
+        if self._may_have_summaries(connection, before, now):
             self._read_summaries(connection)
         if now.vector > before.vector and self._embedder is not None:
             self._read_vectors(connection, self._embedder, before.vector, now.vector)
         self._cover()
+
+    def _may_have_summaries(
+        self, connection: Connection, before: rows.Counters, now: rows.Counters
+    ) -> bool:
+        """Summaries have no counter of their own: they come with a transaction or a vector."""
+        if now.txn > before.txn or not before.vector:
+            return True
+        return rows.has_summaries(connection, self.owner, before.vector, now.vector)
 
     def _add(
         self, batch: Sequence[tuple[Item, str]], searchable: Callable[[str], str] = str

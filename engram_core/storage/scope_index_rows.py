@@ -6,12 +6,12 @@ back into numbers would take longer than the query.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from sqlalchemy import BigInteger, Connection, Select, Text, func, select, type_coerce
+from sqlalchemy import BigInteger, Connection, Select, Text, bindparam, func, select, type_coerce
 
 from engram_core.errors import StoreCorrupt
 from engram_core.storage.index_view import EPISODE, FACT, OPEN, SUMMARY, UNKNOWN, Floats
@@ -39,6 +39,29 @@ LOG = TransactionRow.__table__  # type: ignore[attr-defined]
 
 _BATCH = 2_000
 Owner = tuple[str, str]
+
+
+def mine(table: Any, owner: tuple[Any, Any]) -> Any:  # noqa: ANN401 - a Table and a clause
+    """The condition that a row belongs to the (tenant, user)."""
+    return (table.c.tenant == owner[0]) & (table.c.user == owner[1])
+
+
+def _micros(column: Any) -> Any:  # noqa: ANN401 - a column
+    return type_coerce(column, BigInteger)
+
+
+def _raw(column: Any) -> Any:  # noqa: ANN401
+    return type_coerce(column, Text)
+
+
+# Statements are made once: building one takes longer than running it for a single new row.
+_MINE: tuple[Any, Any] = (bindparam("tenant"), bindparam("user"))
+_AFTER: Any = bindparam("after")
+_UPTO: Any = bindparam("upto")
+
+
+def _given(owner: Owner, **values: Any) -> dict[str, Any]:  # noqa: ANN401
+    return {"tenant": owner[0], "user": owner[1], **values}
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,31 +99,31 @@ class VectorBatch:
     vectors: Floats
 
 
-def mine(table: Any, owner: Owner) -> Any:  # noqa: ANN401 - a Table and a clause
-    """The condition that a row belongs to the (tenant, user)."""
-    return (table.c.tenant == owner[0]) & (table.c.user == owner[1])
+_COUNTERS = select(SCOPE.c.last_seq, SCOPE.c.last_txn, SCOPE.c.last_vector, SCOPE.c.epoch).where(
+    mine(SCOPE, _MINE)
+)
 
 
 def read_counters(connection: Connection, owner: Owner) -> Counters:
     """The counters as this connection sees them; zeros if nothing was ever written."""
-    c = SCOPE.c
-    query = select(c.last_seq, c.last_txn, c.last_vector, c.epoch).where(mine(SCOPE, owner))
-    row = connection.execute(query).first()
+    row = connection.execute(_COUNTERS, _given(owner)).first()
     return Counters() if row is None else Counters(*row)
+
+
+_E = EPISODES.c
+_EPISODES = (
+    select(_E.id, _E.seq, _micros(_E.event_at), _micros(_E.recorded_at))
+    .add_columns(_raw(_E.session), _raw(_E.agent), _raw(_E.speaker), _raw(_E.text))
+    .where(mine(EPISODES, _MINE), _E.seq > _AFTER, _E.seq <= _UPTO, _E.erased.is_(False))
+    .order_by(_E.seq)
+)
 
 
 def read_episodes(
     connection: Connection, owner: Owner, after: int, upto: int
 ) -> Iterator[list[tuple[Item, str]]]:
     """Batches of episodes with their texts, `after` < seq <= `upto`."""
-    c = EPISODES.c
-    query = (
-        select(c.id, c.seq, _micros(c.event_at), _micros(c.recorded_at))
-        .add_columns(_raw(c.session), _raw(c.agent), _raw(c.speaker), _raw(c.text))
-        .where(mine(EPISODES, owner), c.seq > after, c.seq <= upto, c.erased.is_(False))
-        .order_by(c.seq)
-    )
-    for rows in _batches(connection, query):
+    for rows in _batches(connection, _EPISODES, _given(owner, after=after, upto=upto)):
         yield [
             (
                 Item(
@@ -188,6 +211,22 @@ def read_expired_summaries(
     return [(name, at) for name, at in connection.execute(query)]
 
 
+_V = VECTORS.c
+_NEW_VECTORS = (mine(VECTORS, _MINE), _V.seq > _AFTER, _V.seq <= _UPTO)
+_VECTORS = (
+    select(_V.kind, _V.ref, _V.seq, _V.dimension, _V.blob)
+    .where(*_NEW_VECTORS, _V.embedder == bindparam("embedder"))
+    .order_by(_V.seq)
+)
+_OF_SUMMARY = select(_V.seq).where(*_NEW_VECTORS, _V.kind == "summary").limit(1)
+
+
+def has_summaries(connection: Connection, owner: Owner, after: int, upto: int) -> bool:
+    """Whether a summary is among the vectors `after` < seq <= `upto`."""
+    given = _given(owner, after=after, upto=upto)
+    return connection.execute(_OF_SUMMARY, given).first() is not None
+
+
 def read_vectors(
     connection: Connection, owner: Owner, embedder: str, after: int, upto: int
 ) -> Iterator[VectorBatch]:
@@ -196,13 +235,8 @@ def read_vectors(
     Raises:
         StoreCorrupt: A vector has not the length it should have.
     """
-    c = VECTORS.c
-    query = (
-        select(c.kind, c.ref, c.seq, c.dimension, c.blob)
-        .where(mine(VECTORS, owner), c.seq > after, c.seq <= upto, c.embedder == embedder)
-        .order_by(c.seq)
-    )
-    for rows in _batches(connection, query):
+    given = _given(owner, after=after, upto=upto, embedder=embedder)
+    for rows in _batches(connection, _VECTORS, given):
         kinds, refs, numbers, dimensions, blobs = zip(*rows, strict=True)
         width = dimensions[0]
         whole = b"".join(blobs)
@@ -280,18 +314,12 @@ def facts_touched(connection: Connection, owner: Owner, after: int, upto: int) -
     return ids | {name for (name,) in connection.execute(same_slot)}
 
 
-def _batches(connection: Connection, query: Select[Any]) -> Iterator[Sequence[Any]]:
+def _batches(
+    connection: Connection, query: Select[Any], given: Mapping[str, Any] | None = None
+) -> Iterator[Sequence[Any]]:
     """The rows in batches, so that texts and blobs are not all in memory at once."""
-    streaming = connection.execute(query, execution_options={"yield_per": _BATCH})
+    streaming = connection.execute(query, given, execution_options={"yield_per": _BATCH})
     yield from streaming.partitions(_BATCH)
-
-
-def _micros(column: Any) -> Any:  # noqa: ANN401 - a column
-    return type_coerce(column, BigInteger)
-
-
-def _raw(column: Any) -> Any:  # noqa: ANN401
-    return type_coerce(column, Text)
 
 
 def _text(value: str | None) -> str | None:

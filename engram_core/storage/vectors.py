@@ -79,9 +79,9 @@ class VectorRows:
         rows = self.row_of[positions]
         positions, rows = positions[rows >= 0], rows[rows >= 0]
         if len(rows) * _GATHER < len(self.matrix):
-            scores[positions] = self.matrix[rows] @ query
+            scores[positions] = _products(self.matrix[rows], query)
         elif len(rows):
-            scores[positions] = (self.matrix @ query)[rows]
+            scores[positions] = _products(self.matrix, query)[rows]
         return scores
 
     def near(self, query: Floats, mask: Bools, count: int) -> Longs:
@@ -164,6 +164,16 @@ class VectorStore:
         """Bytes in use."""
         small = self._owners.nbytes + self._numbers.nbytes + self._row_of.nbytes
         return self._matrix.nbytes + small + sum(column.nbytes for column in self._sketches)
+
+
+def _products(matrix: Floats, query: Floats) -> Floats:
+    """Dot products of rows with the query, by one thread.
+
+    BLAS splits this among all cores and spins until the last is done: on busy cores 10,000 rows
+    of 384 took it 16 ms, einsum 1.5 ms; on idle ones both are bound by memory.
+    """
+    found: Floats = np.einsum("ij,j->i", matrix, query)
+    return found
 
 
 def normalised(vectors: Floats) -> Floats:

@@ -6,10 +6,10 @@ is stored, so that nothing erased meanwhile comes back, and two processes do not
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from sqlalchemy import Connection, insert
+from sqlalchemy import Connection
 
 from engram_core.consolidate.enrich_due import Due, Look, due_facts, due_pairs
 from engram_core.consolidate.enrich_positions import (
@@ -20,16 +20,15 @@ from engram_core.consolidate.enrich_positions import (
     position,
     set_position,
 )
+from engram_core.consolidate.enrich_vectors import insert_vectors
+from engram_core.consolidate.summary_store import Summaries
 from engram_core.embed.base import Embedder
 from engram_core.storage.database import Database
-from engram_core.storage.owner import OwnerWrite
-from engram_core.storage.tables import VectorRow
 from engram_core.storage.vector_codec import to_blob
 
 __all__ = ["Enriched", "Enricher", "forget_position"]
 
 BATCH = 64
-_VECTOR = VectorRow.__table__  # type: ignore[attr-defined]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +78,9 @@ class Enricher:
         """
         facts, facts_left = self._vectors(owner, _FACTS, limit)
         pairs, pairs_left = self._vectors(owner, _PAIRS, limit)
-        return Enriched(pairs, facts, 0, facts_left or pairs_left)
+        summaries, summaries_left = Summaries(self.database, self.embedder).update(owner, limit)
+        more = facts_left or pairs_left or summaries_left
+        return Enriched(pairs, facts, summaries, more)
 
     def _vectors(self, owner: Owner, task: _Task, limit: int | None) -> tuple[int, bool]:
         """How many vectors were made, and whether the limit was reached."""
@@ -117,25 +118,3 @@ class Enricher:
             return {}
         matrix = self.embedder.embed_documents(distinct)
         return {text: to_blob(row) for text, row in zip(distinct, matrix, strict=True)}
-
-
-def insert_vectors(
-    writing: OwnerWrite, embedder: Embedder, kind: str, vectors: Mapping[str, bytes]
-) -> None:
-    """Store new vectors of one kind, by ref, with the numbers an index follows them by."""
-    if not vectors:
-        return
-    first = writing.next_vector(len(vectors))
-    rows = [
-        {
-            **writing.columns,
-            "kind": kind,
-            "ref": ref,
-            "embedder": embedder.name,
-            "seq": first + place,
-            "dimension": embedder.dimension,
-            "blob": blob,
-        }
-        for place, (ref, blob) in enumerate(vectors.items())
-    ]
-    writing.connection.execute(insert(_VECTOR), rows)

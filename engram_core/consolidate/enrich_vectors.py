@@ -1,0 +1,35 @@
+"""Storing the vectors that are made in the background."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sqlalchemy import insert
+
+from engram_core.embed.base import Embedder
+from engram_core.storage.owner import OwnerWrite
+from engram_core.storage.tables import VectorRow
+
+_VECTOR = VectorRow.__table__  # type: ignore[attr-defined]
+
+
+def insert_vectors(
+    writing: OwnerWrite, embedder: Embedder, kind: str, vectors: Mapping[str, bytes]
+) -> None:
+    """Store new vectors of one kind, by ref, with the numbers an index follows them by."""
+    if not vectors:
+        return
+    first = writing.next_vector(len(vectors))
+    rows = [
+        {
+            **writing.columns,
+            "kind": kind,
+            "ref": ref,
+            "embedder": embedder.name,
+            "seq": first + place,
+            "dimension": embedder.dimension,
+            "blob": blob,
+        }
+        for place, (ref, blob) in enumerate(vectors.items())
+    ]
+    writing.connection.execute(insert(_VECTOR), rows)

@@ -1,0 +1,219 @@
+"""Summaries kept up to date: every conversation that changed is summed up anew, open ones too.
+
+A summary is never changed: the old row expires where the new one begins, so that reads of the past
+see what there was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, RowMapping, insert, select, update
+
+from engram_core.clock import next_instant
+from engram_core.consolidate.enrich_positions import SUMMARIES, Owner, position, set_position
+from engram_core.consolidate.enrich_vectors import insert_vectors
+from engram_core.consolidate.summaries import summarise, written
+from engram_core.consolidate.summaries_sentences import Spans, candidates, worth_summing_up
+from engram_core.consolidate.summary_store_sessions import (
+    Conversation,
+    Member,
+    conversations_after,
+    fact_spans,
+    last_seq,
+    members,
+)
+from engram_core.embed.base import Embedder
+from engram_core.storage.database import Database
+from engram_core.storage.owner import OwnerWrite
+from engram_core.storage.tables import SummaryRow
+from engram_core.storage.vector_codec import to_blob
+
+_SUMMARY = SummaryRow.__table__  # type: ignore[attr-defined]
+
+MESSAGES_AT_ONCE = 1000
+MOST_TRIES = 3
+# A conversation of n messages is remade once it grew by n / 50, so that one of thousands is not
+# read whole for every message. Those of up to fifty are remade whenever they change.
+GROWTH = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Drafted:
+    """The words of a summary to be."""
+
+    text: str
+    episodes: tuple[str, ...]
+    blob: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A conversation as it was read: what was said, what facts stand on, its present summary."""
+
+    conversation: Conversation
+    said: tuple[Member, ...]
+    spans: Spans
+    current: RowMapping | None
+
+
+@dataclass(frozen=True, slots=True)
+class Summaries:
+    """Makes summaries, and stores them with their vectors."""
+
+    database: Database
+    embedder: Embedder
+
+    def update(self, owner: Owner, limit: int | None = None) -> tuple[int, bool]:
+        """Sum up what changed, at most `limit` conversations.
+
+        Returns:
+            How many summaries were made, and whether some may be left to make.
+        """
+        made = 0
+        while True:
+            with self.database.read() as connection:
+                start = position(connection, owner, SUMMARIES)
+                changed, upto = conversations_after(connection, owner, start, MESSAGES_AT_ONCE)
+            if not changed:
+                return made, False
+            for conversation in changed:
+                if limit is not None and made >= limit:
+                    return made, True
+                done = self._sum_up(owner, conversation)
+                if done is None:
+                    return made, True
+                made += done
+            with self.database.write_owner(owner) as writing:
+                if position(writing.connection, owner, SUMMARIES) == start:
+                    set_position(writing, SUMMARIES, upto)
+
+    def draft(self, said: Sequence[Member], spans: Spans) -> Drafted | None:
+        """The summary of what was said; None when there is nothing to tell."""
+        found = candidates((member.said for member in said), spans)
+        if not found:
+            return None
+        vectors = self.embedder.embed_documents([sentence.text for sentence in found])
+        chosen = summarise(found, vectors, spans)
+        text = written(chosen)
+        sources = dict.fromkeys(sentence.episode for sentence in chosen)
+        return Drafted(text, tuple(sources), to_blob(self.embedder.embed_documents([text])[0]))
+
+    def _sum_up(self, owner: Owner, conversation: Conversation) -> int | None:
+        """How many summaries were made, none or one; None when it changed with every try."""
+        for _ in range(MOST_TRIES):
+            with self.database.read() as connection:
+                seen = _see(connection, owner, conversation)
+            if not _due(seen):
+                return 0
+            drafted = self.draft(seen.said, seen.spans)
+            if drafted is None or _says_the_same(drafted, seen.current):
+                return 0
+            if self._store(owner, seen, drafted):
+                return 1
+        return None
+
+    def _store(self, owner: Owner, seen: Seen, drafted: Drafted) -> bool:
+        """Store the new summary, unless what it was made from is not as it was."""
+        with self.database.write_owner(owner) as writing:
+            again = _see(writing.connection, owner, seen.conversation, last_seq(seen.said))
+            if again != seen:
+                return False
+            now = moment(writing)
+            if seen.current is not None:
+                writing.connection.execute(
+                    update(_SUMMARY)
+                    .where(_SUMMARY.c.id == seen.current["id"])
+                    .values(expired_at=now)
+                )
+            row = _row(writing, seen, drafted, now)
+            writing.connection.execute(insert(_SUMMARY).values(**row))
+            insert_vectors(writing, self.embedder, "summary", {row["id"]: drafted.blob})
+        return True
+
+
+def moment(writing: OwnerWrite) -> datetime:
+    """The instant of this change, after all before it, as those of the log are (law 7)."""
+    writing.last_instant = next_instant(writing.clock, writing.last_instant)
+    return writing.last_instant
+
+
+def _see(
+    connection: Connection, owner: Owner, conversation: Conversation, upto: int | None = None
+) -> Seen:
+    said = members(connection, owner, conversation, upto)
+    spans = fact_spans(connection, [member.said.episode for member in said])
+    return Seen(conversation, said, spans, _current(connection, owner, conversation, said))
+
+
+def _current(
+    connection: Connection, owner: Owner, conversation: Conversation, said: Sequence[Member]
+) -> RowMapping | None:
+    query = (
+        select(_SUMMARY)
+        .where(
+            _SUMMARY.c.tenant == owner[0],
+            _SUMMARY.c.user == owner[1],
+            _SUMMARY.c.session.is_not_distinct_from(conversation.session),
+            _SUMMARY.c.agent.is_not_distinct_from(conversation.agent),
+            _SUMMARY.c.expired_at.is_(None),
+        )
+        .order_by(_SUMMARY.c.created_at.desc())
+    )
+    here = {member.said.episode for member in said}
+    for row in connection.execute(query).mappings():
+        # Days of messages without a session share their labels, but no messages.
+        if conversation.session is not None or here.intersection(row["episodes"]):
+            return row
+    return None
+
+
+def _due(seen: Seen) -> bool:
+    if not worth_summing_up([member.said for member in seen.said]):
+        return False
+    if seen.current is None:
+        return True
+    covered: int = seen.current["upto_seq"]
+    grown = sum(member.seq > covered for member in seen.said)
+    return grown > 0 and len(seen.said) <= grown * GROWTH
+
+
+def _says_the_same(drafted: Drafted, current: RowMapping | None) -> bool:
+    return current is not None and bool(drafted.text == current["text"])
+
+
+def _row(
+    writing: OwnerWrite, seen: Seen, drafted: Drafted, now: datetime
+) -> dict[str, Any]:
+    moments = [member.event_at for member in seen.said]
+    return {
+        **writing.columns,
+        "id": _new_id(writing, seen.said),
+        "session": seen.conversation.session,
+        "agent": seen.conversation.agent,
+        "text": drafted.text,
+        "episodes": list(drafted.episodes),
+        "upto_seq": last_seq(seen.said),
+        "first_at": min(moments),
+        "last_at": max(moments),
+        "created_at": now,
+        "expired_at": None,
+        "erased": False,
+    }
+
+
+def _new_id(writing: OwnerWrite, said: Sequence[Member]) -> str:
+    """An id from the first and the last message covered, and a count where those recur.
+
+    They recur when a message between them was erased.
+    """
+    first = min(member.seq for member in said)
+    start = f"s{first}.{last_seq(said)}."
+    query = select(_SUMMARY.c.id).where(
+        writing.mine(_SUMMARY), _SUMMARY.c.id.startswith(start, autoescape=True)
+    )
+    made = len(writing.connection.execute(query).all())
+    return f"{start}{made}-{writing.tag}"

@@ -1,0 +1,142 @@
+"""The two occasions on which summaries are rewritten: an erasure, and a rebuild."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from sqlalchemy import Connection, RowMapping, delete, select, update
+
+from engram_core.consolidate.enrich_positions import SUMMARIES, Owner, forget_position
+from engram_core.consolidate.enrich_vectors import insert_vectors
+from engram_core.consolidate.summary_store import Drafted, Summaries, moment
+from engram_core.consolidate.summary_store_sessions import (
+    Member,
+    conversation_with,
+    fact_spans,
+    members,
+)
+from engram_core.storage.owner import OwnerWrite
+from engram_core.storage.tables import SummaryRow, VectorRow
+
+_SUMMARY = SummaryRow.__table__  # type: ignore[attr-defined]
+_VECTOR = VectorRow.__table__  # type: ignore[attr-defined]
+
+
+def erase_from_summaries(writing: OwnerWrite, episode_ids: Iterable[str]) -> int:
+    """Take the words of summaries that quote an erased episode; their conversations fall due.
+
+    A row keeps its id and dates, for reads of the past.
+
+    Args:
+        writing: An open transaction under the lock of the (tenant, user).
+        episode_ids: The erased episodes.
+
+    Returns:
+        How many summaries lost their words.
+    """
+    erased = set(episode_ids)
+    query = select(_SUMMARY).where(writing.mine(_SUMMARY), _SUMMARY.c.erased.is_(False))
+    rows = list(writing.connection.execute(query).mappings())
+    touched = [row for row in rows if erased.intersection(row["episodes"] or ())]
+    now = moment(writing) if touched else None
+    for row in touched:
+        blank = {"text": None, "erased": True, "expired_at": row["expired_at"] or now}
+        _change(writing, row["id"], blank)
+    if touched:
+        forget_position(writing, SUMMARIES, min(_first_seq(row["id"]) for row in touched))
+        writing.bump_epoch()
+    return len(touched)
+
+
+def _first_seq(summary: str) -> int:
+    """The seq of the first message a summary covers, which begins its id."""
+    return int(summary[1:].split(".", 1)[0])
+
+
+def _change(writing: OwnerWrite, summary: str, values: dict[str, Any]) -> None:
+    """Rewrite a row, and drop the vector of what it said."""
+    mine = writing.mine(_SUMMARY) & (_SUMMARY.c.id == summary)
+    writing.connection.execute(update(_SUMMARY).where(mine).values(**values))
+    gone = writing.mine(_VECTOR) & (_VECTOR.c.kind == "summary") & (_VECTOR.c.ref == summary)
+    writing.connection.execute(delete(_VECTOR).where(gone))
+
+
+def remake(summaries: Summaries, owner: Owner) -> int:
+    """Make the words of all summaries anew, in place, from the messages each covers.
+
+    Part of a rebuild, after facts and the vectors of messages are there again. It holds no
+    transaction open while it embeds, and may be run again after a crash.
+
+    Returns:
+        How many rows, or their vectors, were not as they should be.
+    """
+    with summaries.database.read() as connection:
+        query = (
+            select(_SUMMARY.c.id)
+            .where(
+                _SUMMARY.c.tenant == owner[0],
+                _SUMMARY.c.user == owner[1],
+                _SUMMARY.c.erased.is_(False),
+            )
+            .order_by(_SUMMARY.c.upto_seq, _SUMMARY.c.id)
+        )
+        ids = [name for (name,) in connection.execute(query)]
+    return sum(_remake_one(summaries, owner, name) for name in ids)
+
+
+def _remake_one(summaries: Summaries, owner: Owner, name: str) -> bool:
+    with summaries.database.read() as connection:
+        row, said = _covered(connection, owner, name)
+        if row is None:
+            return False
+        spans = fact_spans(
+            connection, [member.said.episode for member in said], row["created_at"]
+        )
+        blob = _stored_vector(connection, summaries, name)
+    drafted = summaries.draft(said, spans)
+    if drafted is None or (drafted.text, drafted.blob) == (row["text"], blob):
+        return False
+    return _replace(summaries, owner, row, said, drafted)
+
+
+def _replace(
+    summaries: Summaries, owner: Owner, row: RowMapping, said: tuple[Member, ...], drafted: Drafted
+) -> bool:
+    with summaries.database.write_owner(owner) as writing:
+        if _covered(writing.connection, owner, row["id"]) != (row, said):
+            return False  # erased meanwhile: what is due is made by the next update
+        _change(
+            writing, row["id"], {"text": drafted.text, "episodes": list(drafted.episodes)}
+        )
+        insert_vectors(writing, summaries.embedder, "summary", {row["id"]: drafted.blob})
+        writing.bump_epoch()
+    return True
+
+
+def _covered(
+    connection: Connection, owner: Owner, name: str
+) -> tuple[RowMapping | None, tuple[Member, ...]]:
+    """A summary that still has words, and the messages it covers."""
+    query = select(_SUMMARY).where(
+        _SUMMARY.c.id == name,
+        _SUMMARY.c.tenant == owner[0],
+        _SUMMARY.c.user == owner[1],
+        _SUMMARY.c.erased.is_(False),
+    )
+    row = connection.execute(query).mappings().first()
+    if row is None or not row["episodes"]:
+        return None, ()
+    conversation = conversation_with(connection, owner, row["episodes"][0])
+    if conversation is None:
+        return None, ()
+    return row, members(connection, owner, conversation, row["upto_seq"])
+
+
+def _stored_vector(connection: Connection, summaries: Summaries, name: str) -> bytes | None:
+    query = select(_VECTOR.c.blob).where(
+        _VECTOR.c.kind == "summary",
+        _VECTOR.c.ref == name,
+        _VECTOR.c.embedder == summaries.embedder.name,
+    )
+    return connection.execute(query).scalar()

@@ -90,6 +90,16 @@ class Engram(Reading, Ruling, Upkeep):
         """Which embedder was taken, and how to get a better one."""
         return self._parts.advice
 
+    @property
+    def location(self) -> str:
+        """The folder or URL it was opened on; "memory" for one that lives in memory only."""
+        return self._parts.where
+
+    @property
+    def closed(self) -> bool:
+        """Whether `close()` was called."""
+        return self._parts.closed
+
     @verb
     def add(
         self,

@@ -12,7 +12,7 @@ from engram_core.consolidate.beliefs import EVIDENCE, FACT
 from engram_core.consolidate.enrich_forget import forget_pairs
 from engram_core.consolidate.enrich_positions import FACTS, forget_position
 from engram_core.consolidate.replay import rederive
-from engram_core.consolidate.summary_store import erase_from_summaries
+from engram_core.consolidate.summary_store_rewrite import erase_from_summaries
 from engram_core.consolidate.truth import ASSERTION, BINDING, DECISION, chunks
 from engram_core.errors import NotFound
 from engram_core.model import ErasureReceipt

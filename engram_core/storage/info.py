@@ -21,7 +21,8 @@ class EmbedderRecord:
 
 def recorded_embedder(connection: Connection) -> EmbedderRecord | None:
     """The embedder that the store was written with; None for a store that is new."""
-    rows = dict(connection.execute(select(_STORE.c.key, _STORE.c.value)).tuples().all())
+    found = connection.execute(select(_STORE.c.key, _STORE.c.value))
+    rows = {key: value for key, value in found}
     if "embedder" not in rows:
         return None
     return EmbedderRecord(rows["embedder"], int(rows["dimension"]))

@@ -14,6 +14,7 @@ from engram_core.vocabulary import Kind, Vocabulary
 
 _AHEAD = frozenset({"plans", "goal"})  # what is still to happen: dates look forward
 _HAPPENS = frozenset({"started", "stopped", "age"})  # begin at a date like events
+_TIMELESS = frozenset({"birthday"})  # its date is its object
 _BOUNDS = frozenset({Relation.BY, Relation.BEFORE, Relation.WITHIN, Relation.NAMED})
 _VOCABULARY = Vocabulary()
 
@@ -41,6 +42,8 @@ def intervals(
     An event told with two dates happened twice; a state with two has a start and an end.
     """
     dated = [m for m in mentions if m.date is not None and m.relation not in _BOUNDS]
+    if predicate in _TIMELESS:
+        return [Interval()]
     if polarity is Polarity.ENDS:
         return [Interval(end=_end_of(dated))]
     if _VOCABULARY[predicate].kind is Kind.EVENT or predicate in _HAPPENS:

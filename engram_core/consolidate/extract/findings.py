@@ -66,7 +66,8 @@ def stance(says: Says, negation: Negation | None) -> Stance | None:
     if negation is None:
         return Stance(says.polarity, says.denies, False)
     if says.polarity is Polarity.ENDS:
-        return Stance(Polarity.DENIES, Denies.END, False)
+        lived = says.modality is Modality.PAST  # "I never lived there" is about the living itself
+        return Stance(Polarity.DENIES, Denies.CLAIM if lived else Denies.END, False)
     if negation is Negation.NEVER:
         return Stance(Polarity.DENIES, Denies.CLAIM, False)
     if _VOCABULARY[says.predicate].kind is Kind.EVENT:

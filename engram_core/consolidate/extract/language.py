@@ -104,9 +104,18 @@ class Language:
     pronouns: str
     kin: str
 
-    def at(self, place: Place) -> list[Compiled]:
-        """The patterns that are tried at `place`, in the order of the tables."""
-        return self._compiled[place]
+    def at(self, place: Place, *, bare: bool = False) -> list[Compiled]:
+        """The patterns that are tried at `place`, in the order of the tables.
+
+        Args:
+            bare: Only those whose subject may be dropped.
+        """
+        return (self._bare if bare else self._compiled)[place]
+
+    def after_adverbs(self, text: str, start: int, end: int) -> int:
+        """Where the verb itself begins: after "still", "now", "really"."""
+        found = self._adverbs.match(text, start, end)
+        return found.end() if found else start
 
     def head(self, text: str, start: int, end: int) -> int:
         """Where the clause `text[start:end]` really begins: after blanks, marks and fillers."""
@@ -158,6 +167,17 @@ class Language:
     @cached_property
     def _gates(self) -> dict[str, re.Pattern[str]]:
         return {f.name: self._regex(getattr(self.gates, f.name)) for f in fields(self.gates)}
+
+    @cached_property
+    def _adverbs(self) -> re.Pattern[str]:
+        return self._regex(r"(?:{adv})\s+")
+
+    @cached_property
+    def _bare(self) -> dict[Place, list[Compiled]]:
+        return {
+            place: [one for one in compiled if one.pattern.bare]
+            for place, compiled in self._compiled.items()
+        }
 
     @cached_property
     def _fill(self) -> re.Pattern[str]:

@@ -14,7 +14,7 @@ from engram_core.consolidate.extract.gates import Admitted
 from engram_core.consolidate.extract.language import Language
 from engram_core.consolidate.extract.negation import Negation, without_negation
 from engram_core.consolidate.extract.objects import trim
-from engram_core.consolidate.extract.pattern import Compiled, Need, Place, Says
+from engram_core.consolidate.extract.pattern import Compiled, Need, Pattern, Place, Says
 from engram_core.consolidate.extract.subjects import Subject, subject_at
 from engram_core.dates import DateMention, Relation
 
@@ -65,28 +65,37 @@ class SentenceReader:
             yield from found
 
     def _statements(self, clause: Clause) -> list[Finding]:
-        head = self._language.head(self._text, clause.start, clause.end)
-        found = [*self._try(Place.HEAD, self._text, head, clause, None, None)]
-        subject = subject_at(self._text, head, clause.end, self._language, self._known.person)
-        if subject is None or not self._plausible(subject, clause):
+        text, language = self._text, self._language
+        head = language.head(text, clause.start, clause.end)
+        found = self._try(Place.HEAD, text, head, clause, None, None)
+        subject = subject_at(text, head, clause.end, language, self._known.person)
+        if subject is None or subject.verb_at >= clause.end:
             subject = self._inherited(head, clause)
-        negated = None
-        verbs = [*self._try(Place.VERB, self._text, subject.verb_at, clause, subject, None)]
-        if not verbs:
-            negated = without_negation(
-                self._text, subject.verb_at, clause.end, self._language
-            )
+        verbs = self._verbs(text, subject.verb_at, clause, subject, None)
+        negated = None if verbs else without_negation(text, subject.verb_at, clause.end, language)
         if negated:
-            start = self._language.head(negated.text, subject.verb_at, clause.end)
-            verbs = [*self._try(Place.VERB, negated.text, start, clause, subject, negated.kind)]
+            start = language.head(negated.text, subject.verb_at, clause.end)
+            verbs = self._verbs(negated.text, start, clause, subject, negated.kind)
         if subject.stated:
             self._subject = subject
-            if subject.span:
-                self._known.person = subject.name
-        return [*found, *(v for v in verbs if not _taken(v, found))]
+        if subject.span:
+            self._known.person = subject.name
+        return [*found, *(verb for verb in verbs if not _taken(verb, found))]
 
-    def _plausible(self, subject: Subject, clause: Clause) -> bool:
-        return subject.verb_at < clause.end
+    def _verbs(
+        self,
+        text: str,
+        start: int,
+        clause: Clause,
+        subject: Subject,
+        negation: Negation | None,
+    ) -> list[Finding]:
+        """What the verb says, read with and without the adverbs before it."""
+        bare = self._language.after_adverbs(text, start, clause.end)
+        found = self._try(Place.VERB, text, bare, clause, subject, negation)
+        if not found and bare != start:
+            found = self._try(Place.VERB, text, start, clause, subject, negation)
+        return found
 
     def _inherited(self, head: int, clause: Clause) -> Subject:
         """A clause without a subject goes on with the one before; else it is the speaker's."""
@@ -112,23 +121,24 @@ class SentenceReader:
         clause: Clause,
         subject: Subject | None,
         negation: Negation | None,
-    ) -> Iterator[Finding]:
-        taken: list[Finding] = []
-        for compiled in self._language.at(place):
-            pattern = compiled.pattern
-            if subject and not _fits(pattern.bare, pattern.speaker_only, subject):
-                continue
-            if pattern.after and pattern.after not in self._spoken_of:
-                continue
+    ) -> list[Finding]:
+        """What the patterns find at `start`; the first to speak of a predicate speaks for all."""
+        found: list[Finding] = []
+        for compiled in self._language.at(place, bare=subject is not None and not subject.stated):
+            # A mark of the raw text is only wanted where a date itself is the object.
             seen = self._raw if "day" in compiled.kinds else text
-            end = len(text) if compiled.wide else clause.end
-            match = compiled.regex.match(seen, start, end)
-            if not match or not self._dates_meet(pattern.need, pattern.says, clause):
-                continue
-            found = [*self._findings(compiled, match, clause, subject, negation)]
-            fresh = [finding for finding in found if not _taken(finding, taken)]
-            taken += fresh
-            yield from fresh
+            match = compiled.regex.match(seen, start, len(seen) if compiled.wide else clause.end)
+            if match and self._allowed(compiled.pattern, clause, subject):
+                fresh = self._findings(compiled, match, clause, subject, negation)
+                found += [one for one in list(fresh) if not _taken(one, found)]
+        return found
+
+    def _allowed(self, pattern: Pattern, clause: Clause, subject: Subject | None) -> bool:
+        if pattern.speaker_only and subject and subject.name is not None:
+            return False
+        if pattern.after and pattern.after not in self._spoken_of:
+            return False
+        return self._dates_meet(pattern.need, pattern.says, clause)
 
     def _findings(
         self,
@@ -210,16 +220,15 @@ class SentenceReader:
                 setattr(self._known, role, (start + self._base, end + self._base))
 
 
-def _fits(bare: bool, speaker_only: bool, subject: Subject) -> bool:
-    if speaker_only and subject.name is not None:
-        return False
-    return subject.stated or bare
-
-
 def _taken(finding: Finding, others: Sequence[Finding]) -> bool:
-    """Whether a piece of the object already served another pattern: the first one wins."""
+    """Whether another pattern spoke first: of the same predicate, or by the same words."""
+    if any(
+        (other.predicate, other.polarity) == (finding.predicate, finding.polarity)
+        for other in others
+    ):
+        return True
     if finding.object is None:
-        return any(other.predicate == finding.predicate for other in others)
+        return False
     start, end = finding.object
     return any(
         other.object is not None and other.object[0] < end and start < other.object[1]

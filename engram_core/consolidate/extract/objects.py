@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from engram_core.consolidate.extract.language import Language, Lexicon
 from engram_core.consolidate.extract.zones import HOLE
 
-_TOKEN = re.compile(r"[^\W_](?:[\w'&./+#@°€$£-]*[\w+#€$£°])?|[€$£#&]\w*|[^\s\w]")
+_TOKEN = re.compile(
+    r"[^\W_](?:[\w'&./+#@°€$£-]*[\w+#€$£°])?(?:(?<=s)'(?= [A-Z]))?|[€$£#&]\w*|[^\s\w]"
+)
 _LONGEST = 12  # words in an object, at most
 _ELIDED = re.compile(r"(?:l|d|qu|un|c|s|m)'(?=\w)", re.IGNORECASE)
 
@@ -117,7 +119,8 @@ def _activity(view: View) -> list[Span]:
     run = _run(view, view.lexicon.stops - kept)
     while run and run[-1].key in kept:
         run.pop()
-    return [] if not run or run[0].key in view.lexicon.vague else _span(run)
+    unnamed = not run or (len(run) == 1 and run[0].key in view.lexicon.vague)
+    return [] if unnamed else _span(run)
 
 
 def _things(view: View) -> list[Span]:
@@ -229,9 +232,12 @@ def _org(view: View) -> list[Span]:
     """A name with the common words that belong to it ("Fairlop call centre")."""
     lexicon = view.lexicon
     run = _run(view, lexicon.name_stops, 7)
-    if not run or run[0].key in lexicon.not_places or run[0].key in lexicon.vague:
+    if not run or run[0].key in lexicon.vague:
         return []
     common = not any(word.capital for word in run)
+    of_a_kind = view.words[0].key in ("a", "an", "un", "une")  # "at a school"
+    if run[0].key in lexicon.not_places and not of_a_kind and (common or len(run) == 1):
+        return []
     if common and len(run) > 4:
         return []
     return _span(run)
@@ -291,7 +297,7 @@ def _selfname(view: View) -> list[Span]:
     """A name after "I'm": no nationality, no language, one or two words."""
     found = _person(view)
     first = view.words[0].key
-    if not found or first in view.lexicon.languages or first in view.lexicon.peoples:
+    if not found or first in view.lexicon.determiners or first in view.lexicon.languages or first in view.lexicon.peoples:
         return []
     return found
 
@@ -348,7 +354,7 @@ _ROLES = frozenset(
 )
 _ERRANDS = frozenset("bed sleep work school be get see do make have take go try buy need".split())
 
-_ACTIVITIES = ("activity", "start", "hobby", "target", "objective", "journey", "arrangement", "deed", "stay")
+_ACTIVITIES = ("activity", "appointment", "start", "hobby", "target", "objective", "journey", "arrangement", "deed", "stay")
 _EXACT = ("number", "email", "phone", "mark", "zone", "day", "pet", "child", "diet", "tech", "topic")
 
 _TRIMMERS: dict[str, Trimmer] = {
@@ -372,6 +378,6 @@ _TRIMMERS: dict[str, Trimmer] = {
     "acquaintance": _acquaintance,
     "occasion": _occasion,
     **dict.fromkeys(_ACTIVITIES, _activity),
-    **dict.fromkeys(("ownable", "model", "knack", "instrument", "appointment"), _thing),
+    **dict.fromkeys(("ownable", "model", "knack", "instrument"), _thing),
     **dict.fromkeys((*_EXACT, "substance", "quit"), _exact),
 }

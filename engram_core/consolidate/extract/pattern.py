@@ -11,6 +11,7 @@ from engram_core.claims import Denies, Modality, Polarity
 from engram_core.consolidate.extract.template import SLOT, expand, with_slots
 
 
+ADVERBS = "{adv}? "  # the engine skips leading adverbs once for all patterns
 _LISTS = frozenset({"things", "people", "languages", "places"})  # go on past commas
 
 
@@ -138,7 +139,7 @@ def compile_all(patterns: Iterable[Pattern], pieces: Mapping[str, str]) -> list[
 
 
 def _compile(pattern: Pattern, pieces: Mapping[str, str]) -> Compiled:
-    template = pattern.template.lstrip("~")
+    template = pattern.template.lstrip("~").removeprefix(ADVERBS)
     kinds = {slot: kind for kind, slot in _slots(template)}
     body = with_slots(expand(template, pieces), pieces)
     body += "" if template.endswith(">") else r"(?!\w)"

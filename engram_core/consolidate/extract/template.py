@@ -65,8 +65,10 @@ def with_slots(body: str, pieces: Mapping[str, str]) -> str:
         form = FORMS.get(kind)
         if form is None and kind in pieces:
             form = expand(pieces[kind], pieces)
-        if form is None:
-            form = r"\S.*" if found.end() == len(body) else r"[^\s,;:][^,;:]{0,60}?"
+        last = found.end() == len(body)
+        if form is not None:
+            return f"(?P<{slot}>{form})" + (r"(?!\w)" if last else "")
+        form = r"\S.*" if last else r"[^\s,;:][^,;:]{0,60}?"
         return f"(?P<{slot}>{form})"
 
     return SLOT.sub(group, body)

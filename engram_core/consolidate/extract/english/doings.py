@@ -34,6 +34,7 @@ HABITS: list[Pattern] = [
 SKILLS: list[Pattern] = [
     *asserts("skill",
              "{adv}? (?:can|could) (?:{adv} )?(?:play )(?:the |a bit of |some |a )?<instrument>",
+             "{adv}? can (?:code|program) (?:in )?(?:a bit of |some |a little )?<tech>",
              "{adv}? can (?:{adv} )?<knack>",
              "{adv}? (?:know|knows) how to <activity>",
              "{adv}? (?:know|knows) (?:enough |some |a bit of |a little |basic |my way around |decent |a fair bit of |quite a bit of )?<tech>",
@@ -107,6 +108,8 @@ RECORDS: list[Pattern] = [
               Says("personal_best", "mark"), wide=True),
     *asserts("personal_best",
              "(?:my|our|[\\w-]+|my [\\w-]+|[\\w-]+ [\\w-]+)? ?(?:{adv} )?(?:pb|pr|personal best|personal record|best time|best mark|record)(?: (?:for|in|on|at) [^,:;]{1,30}?)? ?(?:is|'s|was|:|=|of|stands at|now|-) ?(?:still |now |at )?(?:a )?<mark>",
+             "(?:my )?new (?:[\\w-]+ ){0,3}?(?:pb|pr|personal best|personal record|record|best)[\\s:,!-]*(?:(?:of|in|at|with|for|on|today|is) )*<mark>",
+             "(?:my|our) (?:personal )?(?:best|fastest|record|top) (?:[\\w-]+ ){0,3}?(?:is|was|:|stands at) (?:still |now )?<mark>",
              "(?:my|our) (?:[\\w-]+ ){0,3}?(?:pb|pr|personal best|record)(?: (?:is|is now|:|stands at))? <mark>",
              place=Place.HEAD),
     *asserts("personal_best",

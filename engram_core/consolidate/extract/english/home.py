@@ -40,6 +40,7 @@ LIVES: list[Pattern] = [
         "~{adv}? {movedto} (?:in|into) (?:with|a|an|my|our|the) ... in <place>",
         "~{adv}? {have}? {adv}? (?:settled|resettled|ended up|wound up|landed|put down roots) "
         "(?:down )?{in} <place>",
+        "~{be} in <place> (?:now|these days|nowadays|at the moment)",
         "~{be}? (?:now|back|back home|currently|home|here|over|still) {in} <place>",
         "(?:have|'ve|has|got|rent|rents|share|shares|renting) (?:a|an|my own) ... "
         "(?:flat|apartment|place|house|room|studio|cottage|loft|condo) (?:of my own )?in <place>",
@@ -49,9 +50,10 @@ LIVES: list[Pattern] = [
     ),
     *asserts(
         "lives_in",
-        "~{hasbeen} (?:living |based |renting |settled |residing |staying |back )?{in} <place>",
+        "~{hasbeen} (?:living |based |renting |settled |residing |staying |back )(?:{in}) <place>",
+        "~{hasbeen} in <place>",
         "~{have} (?:lived|resided) {in} <place>",
-        "~{be} {in} <place>",
+        "~{be} in <place>",
         need=Need.ONGOING,
     ),
     *asserts("lives_in", "~(?:lived|resided) {in} <place>", need=Need.SINCE),
@@ -60,14 +62,17 @@ LIVES: list[Pattern] = [
         "lives_in",
         "~{adv}? used to (?:live|be based|reside|rent|have a (?:flat|place|house)|stay) {in} <place>",
     ),
-    *ends(
+    *used_to(
         "lives_in",
         "~{adv}? (?:lived|resided|was living|was based|were living|were based) {in} <place>",
         "~{adv}? (?:spent|did) (?:\\s|years|most of|my|childhood|a few|several|{num}|months)+ "
         "(?:living )?in <place> (?:before|until|then)",
+    ),
+    *ends(
+        "lives_in",
+        "~{adv}? moved out of (?:my|our|the|a) (?:[\\w'-]+ ){1,4}?in <place>",
         "~{adv}? moved (?:out of|away from|back from|on from|from) <place>",
         "~{adv}? (?:gave up|sold|let go of) my (?:flat|place|house|apartment|room) in <place>",
-        need=None,
     ),
     *says_all("~{adv}? moved out", Says("lives_in", "", Polarity.ENDS)),
 ]

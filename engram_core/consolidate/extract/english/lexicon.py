@@ -83,7 +83,7 @@ LEXICON = Lexicon(
         "ician", "keeper", "maker", "monger", "ress", "ant",
     ),
     not_jobs=_set(
-        "member lover runner father mother brother sister gamer believer sufferer smoker drinker "
+        "longer member lover runner father mother brother sister gamer believer sufferer smoker drinker "
         "liar dreamer owner user newcomer teenager stranger foreigner loner sucker beginner "
         "later after other another number person paper computer partner customer reader hiker "
         "swimmer climber cyclist vegetarian pescatarian flexitarian feminist optimist pessimist "

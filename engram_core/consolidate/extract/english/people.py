@@ -28,6 +28,10 @@ COUPLES: list[Pattern] = [
           "(?:{adv} )?<person> (?:dumped me|left me|broke up with me|broke it off|ended it)",
           "my (?:girlfriend|boyfriend|partner|gf|bf|fianc[ée]e?) <person> (?:dumped me|left me|broke up with me)",
           "it's over (?:with|between me and) <person>", place=Place.HEAD),
+    *ends("married_to", "we (?:{adv} )?(?:got divorced|divorced|are divorced)[\\s,]+<person> and (?:i|me)", place=Place.HEAD, wide=True),
+    *ends("partner", f"we (?:{{adv}} )?{_ENDED}[\\s,]+<person> and (?:i|me)", place=Place.HEAD, wide=True),
+    *asserts("married_to", "we (?:{adv} )?(?:got married|tied the knot|are married|married|got hitched|eloped)[\\s,]+<person> and (?:i|me)", place=Place.HEAD, wide=True),
+    *asserts("partner", "we (?:{adv} )?(?:got engaged|are engaged|got together)[\\s,]+<person> and (?:i|me)", place=Place.HEAD, wide=True),
     *asserts("married_to", "<person> and (?:i|me) (?:{adv} )?(?:got married|tied the knot|are married|married|got hitched|eloped)",
              "(?:me and|i and) <person> (?:{adv} )?(?:got married|tied the knot|are married|married|got hitched|eloped)",
              place=Place.HEAD),
@@ -46,7 +50,7 @@ COUPLES: list[Pattern] = [
           "~used to (?:date|go out with|be with|be engaged to) <person>",
           "~{adv}? (?:was (?:with|dating)|dated) <person>"),
     *asserts("partner",
-             "~{adv}? {be} {adv}? (?:dating|seeing|going out with|engaged to|in a relationship with|together with|going steady with) <person>",
+             "~{adv}? {be} {adv}? (?:dating|seeing|going out with|engaged to|in a relationship with|together with|going steady with) (?:(?:a|an|this|some) (?:\\w+ )?(?:guy|girl|woman|man|lad|lass|bloke|colleague) (?:called|named) )?<person>",
              "~{have}? {adv}? (?:been )?(?:dating|seeing|going out with|engaged to|in a relationship with|together with|got engaged to|"
              "started (?:dating|seeing|going out with)|moved in with my (?:girlfriend|boyfriend|partner)) <person>",
              "~{adv}? (?:got|gotten) engaged to <person>",
@@ -55,7 +59,7 @@ COUPLES: list[Pattern] = [
 ]
 
 KIN: list[Pattern] = [
-    *says_all("(?:my|our) (?:lovely |dear |amazing |wonderful |beautiful |new )?{wife} (?:is called |is |, |'s name is )?<person>",
+    *says_all("(?:my|our) (?:(?!ex|former|late|then)[\\w-]+ ){0,2}?{wife} (?:is called |is |, |'s name is )?<person>",
               Says("married_to", "person", dated=False), place=Place.ANYWHERE),
     *says_all("(?:my|our) (?:lovely |dear |amazing |wonderful |beautiful |new |long-term |longtime )?{mate} (?:is called |'s name is |, )?<person>",
               Says("partner", "person", dated=False), place=Place.ANYWHERE),
@@ -76,7 +80,7 @@ CHILDREN: list[Pattern] = [
              "~{adv}? {got} (?:a|an|one|two|three|four|five|\\d|another|twin|identical) (?:[\\w-]+ ){0,3}?(?:{kidx}|{kids}|kids) ?"
              "(?:,|:|-|called|named)+ (?:called |named )?<people>",
              "~{adv}? {be}? (?:a |an )?(?:single |proud |new |stay-at-home |very |busy |tired )*(?:dad|mum|mom|mother|father|parent|mama|papa|parents) "
-             "(?:of|to) (?:{num} )?(?:[\\w-]+ ){0,2}?(?:here)? ?[:,-]? ?(?:called |named )?<people>",
+             "(?:of|to)(?: {num})?(?: (?:kids|children|boys|girls|lovely|little|beautiful|here|now))* ?[:,-]? ?(?:called |named )?<people>",
              "~{adv}? (?:welcomed|gave birth to|had|adopted|are expecting) (?:a |an |our |my )?(?:baby |little |first |second |third |beautiful )*"
              "(?:girl|boy|son|daughter|baby|twins|child)? ?,? ?(?:called|named|little)? ?<people>"),
     *says_all("~{adv}? {got} (?:a|one|another) (?:[\\w-]+ ){0,3}?<child>", Says("has_child", "child")),
@@ -100,7 +104,7 @@ PETS: list[Pattern] = [
     *used_to("has_pet", "~{adv}? used to (?:have|keep|own) (?:a|an|two|three|some)? ?(?:[\\w-]+ ){0,2}?{species} {called} <person>",
              "~{adv}? used to (?:have|keep|own) (?:a|an|two|three|some)? ?<pet>"),
     *asserts("has_pet",
-             "~{adv}? {acquire} (?:[\\w'-]+ ){0,4}?{species} (?:and )?(?:we |i )?(?:{called}|call(?:ed)? (?:him|her|it)|named (?:him|her|it)|,|:|-) ?(?:{called} )?<people>",
+             "~{adv}? {acquire} (?:[\\w'-]+ ){0,4}?{species}[\\s,:-]+(?:and )?(?:we |i )?(?:{called}|call(?:ed)? (?:him|her|it)|named (?:him|her|it))? ?<people>",
              "~{adv}? {acquire} (?:a|an|another|two|three|four|some|the|my|our|\\d) (?:[\\w'-]+ ){0,3}?<pet>",
              "~{be} (?:a |the )?(?:proud |new )*(?:owner|parent|human|mum|mom|dad|servant) (?:of|to) (?:a|an|two|three) (?:[\\w'-]+ ){0,3}?<pet>"),
     *says_all("(?:my|our) (?:[\\w'-]+ ){0,3}?{species} (?:is called |'s name is |is named |, |called |named )?<person>",

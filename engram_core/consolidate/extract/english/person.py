@@ -40,12 +40,16 @@ NAME: list[Pattern] = [
 SELF: list[Pattern] = [
     *asserts(
         "age",
-        "~{adv}? {have}? (?:turned|hit|reached|celebrated my) <number> (?!\\s?(?:minutes|km|miles|kg|%|hours|days|weeks))",
+        "~{adv}? {have}? (?:turned|hit|reached|celebrated my) <number>(?!\\s?(?:minutes|km|miles|kg|%|hours|days|weeks))",
         "{be} {adv}? (?:only |nearly a )?<number> (?:years old|yrs old|y/?o|years of age|year old|years young)",
-        "{be} {adv}? <number> (?=\\s*(?:$|[,;.!)]|and\\b|but\\b|so\\b|now\\b|today\\b|this year|lol|haha|years? (?:old|young)|"
+        "{be} {adv}? <number>(?=\\s*(?:$|[,;.!)]|and\\b|but\\b|so\\b|now\\b|today\\b|this year|lol|haha|years? (?:old|young)|"
         "already\\b|-|\\x1f|with\\b|\\())",
         "~aged <number>",
     ),
+    *asserts("age", "<number>(?=\\s*$)", place=Place.HEAD, after="name"),
+    *asserts("allergic_to", "(?:(?:severe|bad|serious|nasty|mild|major) )<thing> allergy", "<thing> intolerant", place=Place.HEAD),
+    *says_all("(?:it's |that's )?not <person:not>,? (?:it's|its|but|i'm|im|my name is) <person:is>",
+              Says("name", "is"), Says("name", "not", Polarity.DENIES, denies=Denies.CLAIM), place=Place.HEAD, wide=True),
     *asserts("age", "(?:my age(?: is|'s)?|age ?:?) <number>", "<number> (?:years old|yo|y/o) here", place=Place.HEAD),
     *asserts("speaks", "~{adv}? {have}? (?:speak|speaks|spoke) <languages>"),
     *asserts(

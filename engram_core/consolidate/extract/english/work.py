@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engram_core.claims import Polarity
+from engram_core.claims import Modality, Polarity
 from engram_core.consolidate.extract.pattern import (
     Need,
     Pattern,
@@ -59,7 +59,8 @@ WORK: list[Pattern] = [
         "works_at",
         "~{adv}? (?:quit|left|leaving|resigned from|handed in my notice at|gave notice at|walked out of|"
         "gave up|lost|chucked|packed in) (?:my |the |a )?(?:\\w+ )?(?:job|role|position|post|gig) {at} <org>",
-        "~{adv}? (?:quit|resigned from|handed in my notice at|gave notice at|gave my notice at|"
+        "~{adv}? quit <employer>",
+        "~{adv}? (?:resigned from|handed in my notice at|gave notice at|gave my notice at|"
         "walked out of|walked out on|retired from|stepped down from) <org>",
         "~{adv}? (?:{was} |got |been |{have} been )?{fired} (?:from|by|at) (?:my job (?:at|with) )?<org>",
         "~{be}? no longer (?:working |employed )?{at} <org>",
@@ -72,11 +73,12 @@ WORK: list[Pattern] = [
     ),
     *asserts("works_at", "~{have} (?:worked|{adv} worked) {at} <org>", need=Need.ONGOING),
     *asserts("works_at", "~worked {at} <org>", need=Need.SINCE),
+    *asserts("works_at", "~{be} at <employer>", need=Need.ONGOING),
     *says_all(
         "~{adv}? (?:worked|was working|were working) as (?:a|an) <anyjob:job> {at} <org>",
-        Says("works_at", "org", Polarity.ENDS), need=Need.ENDED,
+        Says("works_at", "org", Polarity.ENDS, Modality.PAST), need=Need.ENDED,
     ),
-    *ends(
+    *used_to(
         "works_at",
         "~{adv}? (?:worked|was working|was employed|was|{toil}|taught|drove|cooked|ran) (?:[\\w-]+ )?{at} <org>",
         need=Need.ENDED,
@@ -94,6 +96,8 @@ WORK: list[Pattern] = [
         "~{adv}? (?:got|landed|started|took|accepted|begun|began|found|have|'ve got) "
         "(?:a|an|my|the) (?:[\\w-]+ ){0,3}?(?:job|role|position|gig|post|internship|apprenticeship) {at} <org>",
         "~{adv}? {have}? (?:started|begun|began) (?:work |working |out )?{at} <org>",
+        "~{adv}? {be} now (?:at|with) <employer>",
+        "~{adv}? {be} (?:at|with) <employer> now",
         "~{adv}? {hasbeen} (?:working |employed |teaching )?(?:at|with|for) <org>",
         "{be} {adv}? {hired} (?:by|at) <org>",
         "~{adv}? {be} on (?:staff|the team|the payroll) at <org>",
@@ -131,16 +135,17 @@ WORK_HEAD: list[Pattern] = [
         "<job> {at} <org> (?:here|by day)?", Says("job_title", "job"), Says("works_at", "org"),
         place=Place.HEAD,
     ),
+    *says_all("(?:a |an )?<job>(?: from [^,;:]{1,40})?(?=\\s*$)", Says("job_title", "job"), place=Place.HEAD, after="name"),
     *says_all("<job> (?:here|by (?:trade|profession|training|day))", Says("job_title", "job"), place=Place.HEAD),
 ]
 
 JOBS: list[Pattern] = [
     *ends("job_title", "{be} (?:a |an |now a )?(?:retired|former|ex-) ?<job>",
-          "~(?:retired|stepped down) (?:from my job )?as (?:a |an |the )?<anyjob>",
+          "~(?:retired|stepped down) ... as (?:a |an |the )?<anyjob>",
           "~(?:quit|stopped|gave up) (?:being|working as) (?:a|an) <anyjob>",
           "~{be}? no longer (?:a|an|the) <job>"),
     *used_to("job_title", "~{adv}? used to (?:be|work as|earn my living as) (?:a|an|the) <job>"),
-    *ends("job_title", "~{adv}? (?:was|worked as|had been) (?:a|an) <job>", need=Need.ENDED),
+    *used_to("job_title", "~{adv}? (?:was|worked as|had been) (?:a|an) <job>", need=Need.ENDED),
     *asserts(
         "job_title",
         "{be} {adv}? (?:a|an|the|your local) <job>",

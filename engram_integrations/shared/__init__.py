@@ -1,0 +1,36 @@
+"""What the adapters share: open memories, whose memory it is, failures, and the memory tools.
+
+Nothing here imports a framework.
+"""
+
+from __future__ import annotations
+
+from engram_integrations.shared.extras import lazy_exports
+from engram_integrations.shared.guard import Guard, guarded
+from engram_integrations.shared.memories import Memory, key_of, open_memory
+from engram_integrations.shared.queries import query_text
+from engram_integrations.shared.recalls import recall_beside, render_recall
+from engram_integrations.shared.tools import (
+    TOOLS,
+    forget_memory,
+    memory_timeline,
+    save_memory,
+    search_memory,
+)
+
+__all__ = [
+    "TOOLS",
+    "Guard",
+    "Memory",
+    "forget_memory",
+    "guarded",
+    "key_of",
+    "lazy_exports",
+    "memory_timeline",
+    "open_memory",
+    "query_text",
+    "recall_beside",
+    "render_recall",
+    "save_memory",
+    "search_memory",
+]

@@ -1,0 +1,82 @@
+"""One open memory per store and process, however many adapters are given its path."""
+
+from __future__ import annotations
+
+import atexit
+import threading
+from os import PathLike, fspath
+from pathlib import Path
+from weakref import WeakValueDictionary
+
+from engram_core.engine import Engram
+from engram_core.errors import InvalidInput, StoreClosed
+
+Memory = Engram | str | PathLike[str]
+
+_LOCK = threading.RLock()
+_KNOWN: WeakValueDictionary[str, Engram] = WeakValueDictionary()
+_OPENED: dict[str, Engram] = {}  # ours to close; a caller's own memory is never held open here
+
+
+def open_memory(memory: Memory) -> Engram:
+    """The open memory that `memory` stands for.
+
+    Args:
+        memory: An `Engram`, the path or URL of a store, or a key given out by `key_of`. All
+            adapters of a process that name one store share one handle, also one that the caller
+            opened and handed to another adapter.
+
+    Raises:
+        StoreClosed: The Engram was closed, or the key is of one in memory that is gone.
+        InvalidInput: It is none of these.
+        StoreError: The store cannot be opened.
+    """
+    if isinstance(memory, Engram):
+        if memory.closed:
+            raise StoreClosed(f"{memory!r} was closed: open it again and hand over the new one")
+        key_of(memory)
+        return memory
+    if not isinstance(memory, str | PathLike) or not fspath(memory):
+        raise InvalidInput(
+            f"a memory is an Engram, or the path or URL of a store, not {memory!r}: "
+            "pass Engram.open('memory/') or 'memory/'"
+        )
+    return _open(_key(fspath(memory)))
+
+
+def key_of(memory: Engram) -> str:
+    """The text that names this memory: `open_memory(key_of(memory))` is `memory`.
+
+    It is the resolved path or the URL, which also works in another process; for a memory that
+    lives in memory only it is good as long as that lives.
+    """
+    key = _key(memory.location)
+    if memory.location == "memory":
+        key = f"memory:{id(memory):x}"
+    with _LOCK:
+        holder = _KNOWN.get(key)
+        if holder is None or holder.closed:
+            _KNOWN[key] = memory
+    return key
+
+
+def _open(key: str) -> Engram:
+    with _LOCK:
+        found = _KNOWN.get(key)
+        if found is not None and not found.closed:
+            return found
+        if key.startswith("memory:"):
+            raise StoreClosed("that memory lived in memory only and is gone: hand over a new one")
+        _OPENED[key] = _KNOWN[key] = Engram.open(key)
+        return _OPENED[key]
+
+
+def _key(where: str) -> str:
+    named = "://" in where or where.startswith("memory:")
+    return where if named else str(Path(where).resolve())
+
+
+@atexit.register
+def _close_opened() -> None:
+    for memory in _OPENED.values():
+        memory.close()

@@ -1,0 +1,45 @@
+"""Recall for a prompt that already holds part of the conversation."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from engram_core.engine import Engram
+from engram_core.model import Recall
+from engram_core.scope import Scope
+
+
+def recall_beside(
+    memory: Engram,
+    query: str,
+    scope: Scope,
+    *,
+    in_prompt: Collection[str] = (),
+    options: Mapping[str, Any] | None = None,
+) -> Recall:
+    """Recall across all sessions what the prompt does not hold yet.
+
+    An earlier message that says exactly what is asked now would show the user's message twice in
+    the prompt and answers nothing, so it is left out too.
+
+    Args:
+        memory: The open memory.
+        query: The user's current message.
+        scope: Whose memory; its session is set aside, its agent too.
+        in_prompt: Ids of the episodes whose messages are in the prompt.
+        options: Further options of `Engram.recall`.
+    """
+    wanted = {"abstain": "flag", **(options or {})}
+    whole = scope.whole()
+    found = memory.recall(query, whole, exclude=in_prompt, **wanted)
+    said = query.strip()
+    echoes = {hit.id for hit in found.hits if hit.kind == "episode" and hit.text.strip() == said}
+    if not echoes:
+        return found
+    return memory.recall(query, whole, exclude={*in_prompt, *echoes}, **wanted)
+
+
+def render_recall(found: Recall, *, when_empty: str = "") -> str:
+    """A recall as text for a model: its context block, or `when_empty` when there is none."""
+    return found.context or when_empty

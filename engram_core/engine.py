@@ -9,6 +9,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+from engram_core.buffering import Buffering
 from engram_core.config import Config
 from engram_core.consolidate.extract.base import Extractor
 from engram_core.consolidate.worker import Worker
@@ -31,7 +32,7 @@ _LOG = logging.getLogger("engram")
 _OPTIONS = tuple(Config.__dataclass_fields__)
 
 
-class Engram(Reading, Ruling, Upkeep):
+class Engram(Reading, Ruling, Upkeep, Buffering):
     """Memory of what was said, what is believed, since when and why.
 
     Make one with `Engram.open()` or `Engram.in_memory()`. It may be used from many threads; each

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from os import PathLike
 from pathlib import Path
 
@@ -12,6 +13,8 @@ from engram_core.model import CheckReport, ErasureReceipt, JobStatus, Receipt, T
 from engram_core.scope import Scope, require_scope
 from engram_core.storage.info import EmbedderRecord, record_embedder
 from engram_core.storage.jobs import statuses
+from engram_core.storage.owner import OwnerWrite
+from engram_core.storage.session_buffer import erase_from_buffers
 from engram_core.upkeep.check import check_store
 from engram_core.upkeep.export import read_header, read_into, write_export
 from engram_core.upkeep.rebuild import drop_vectors, embed_episodes, owners, rebuild_beliefs
@@ -68,14 +71,24 @@ class Upkeep(Handle):
     ) -> ErasureReceipt:
         with self._parts.database.write_owner(scope.owner) as writing:
             taken = targets(writing, scope, episode, session)
-            if not taken:
-                return ErasureReceipt(None, self._parts.now(), dry_run, {}, ())
-            receipt = erase_episodes(writing, taken, self._parts.vocabulary)
+            copies = erase_from_buffers(
+                writing,
+                scope,
+                episodes=taken,
+                session=session if session is not None else scope.session,
+                whole=episode is None,
+            )
+            receipt = self._erased(writing, taken, copies)
             if dry_run:
-                raise _DryRun(
-                    ErasureReceipt(None, receipt.at, True, receipt.counts, receipt.episodes)
-                )
+                raise _DryRun(replace(receipt, id=None, dry_run=True))
             return receipt
+
+    def _erased(self, writing: OwnerWrite, taken: list[str], copies: int) -> ErasureReceipt:
+        counts = {"buffered messages": copies} if copies else {}
+        if not taken:
+            return ErasureReceipt(None, self._parts.now(), False, counts, ())
+        receipt = erase_episodes(writing, taken, self._parts.vocabulary)
+        return replace(receipt, counts={**receipt.counts, **counts})
 
     @verb
     def export(self, scope: Scope, path: str | PathLike[str]) -> Transfer:

@@ -1,0 +1,138 @@
+"""The messages that a chat framework keeps of a running conversation, beside long-term memory.
+
+Frameworks replace, cut and reset this buffer as they like; no belief depends on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, Integer, delete, func, insert, select
+from sqlmodel import Field
+
+from engram_core.errors import InvalidInput
+from engram_core.model import Result
+from engram_core.scope import Scope
+from engram_core.storage.owner import OwnerWrite
+from engram_core.storage.tables import EngramBase, ScopeRow
+from engram_core.storage.types import Json, LosslessText
+
+_CHUNK = 500
+
+
+class SessionBufferRow(EngramBase, table=True):
+    """One message of a buffer; `episode` is its long-term copy, with which it is erased."""
+
+    __tablename__ = "session_buffer"
+    tenant: str = Field(sa_type=LosslessText, primary_key=True)
+    user: str = Field(sa_type=LosslessText, primary_key=True)
+    session: str = Field(sa_type=LosslessText, primary_key=True)
+    position: int = Field(sa_type=Integer, primary_key=True)
+    message: Any = Field(sa_type=Json)
+    episode: str | None = Field(default=None, sa_type=LosslessText)
+
+
+_BUFFER = SessionBufferRow.__table__  # type: ignore[attr-defined]
+_SCOPE = ScopeRow.__table__  # type: ignore[attr-defined]
+
+
+@dataclass(frozen=True, slots=True)
+class Buffered(Result):
+    """One message of a buffer.
+
+    Args:
+        message: The message as JSON values, in whatever form the framework has.
+        episode: Id of the episode it was also stored as, if it was.
+    """
+
+    message: Mapping[str, Any]
+    episode: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SessionBuffer(Result):
+    """A session's buffer in order. `epoch` grows when anything of its owner was erased."""
+
+    entries: tuple[Buffered, ...] = ()
+    epoch: int = 0
+
+
+def read_buffer(connection: Connection, scope: Scope) -> SessionBuffer:
+    """The buffer of a session; empty when it has none."""
+    query = (
+        select(_BUFFER.c.message, _BUFFER.c.episode)
+        .where(
+            _BUFFER.c.tenant == scope.tenant,
+            _BUFFER.c.user == scope.user,
+            _BUFFER.c.session == _session(scope),
+        )
+        .order_by(_BUFFER.c.position)
+    )
+    entries = tuple(Buffered(*row) for row in connection.execute(query))
+    epoch = select(_SCOPE.c.epoch).where(
+        _SCOPE.c.tenant == scope.tenant, _SCOPE.c.user == scope.user
+    )
+    return SessionBuffer(entries, connection.execute(epoch).scalar() or 0)
+
+
+def append_to_buffer(writing: OwnerWrite, scope: Scope, entries: Sequence[Buffered]) -> None:
+    """Put messages at the end of a session's buffer."""
+    last = select(func.max(_BUFFER.c.position)).where(
+        writing.mine(_BUFFER), _BUFFER.c.session == _session(scope)
+    )
+    start = (writing.connection.execute(last).scalar() or 0) + 1
+    rows = [
+        {
+            **writing.columns,
+            "session": _session(scope),
+            "position": start + place,
+            "message": dict(entry.message),
+            "episode": entry.episode,
+        }
+        for place, entry in enumerate(entries)
+    ]
+    if rows:
+        writing.connection.execute(insert(_BUFFER), rows)
+
+
+def clear_buffer(writing: OwnerWrite, scope: Scope) -> None:
+    """Empty a session's buffer."""
+    writing.connection.execute(
+        delete(_BUFFER).where(writing.mine(_BUFFER), _BUFFER.c.session == _session(scope))
+    )
+
+
+def erase_from_buffers(
+    writing: OwnerWrite, scope: Scope, *, episodes: Sequence[str], session: str | None, whole: bool
+) -> int:
+    """Take out the copies of erased episodes, and whole buffers where all of a session goes.
+
+    Args:
+        writing: Under the lock of the scope.
+        scope: Its agent label spares buffers, which belong to no agent, but for the episodes.
+        episodes: Ids that are erased.
+        session: The session that is erased; all sessions if None.
+        whole: Whether all of the session, or of the user, is erased.
+
+    Returns:
+        Messages taken out.
+    """
+    taken = 0
+    for start in range(0, len(episodes), _CHUNK):
+        copies = _BUFFER.c.episode.in_(episodes[start : start + _CHUNK])
+        done = writing.connection.execute(delete(_BUFFER).where(writing.mine(_BUFFER), copies))
+        taken += done.rowcount
+    if whole and scope.agent is None:
+        rest = delete(_BUFFER).where(writing.mine(_BUFFER))
+        if session is not None:
+            rest = rest.where(_BUFFER.c.session == session)
+        taken += writing.connection.execute(rest).rowcount
+    return taken
+
+
+def _session(scope: Scope) -> str:
+    if scope.session is None:
+        raise InvalidInput("a buffer belongs to a session: pass Scope(user=…, session=…)")
+    return scope.session

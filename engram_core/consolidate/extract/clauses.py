@@ -76,11 +76,11 @@ def clauses(text: str, sentence: Sentence, language: Language) -> list[Clause]:
     for begin, end, by_word in sorted(cuts):
         if begin < start or (by_word and _JUST_A_NAME.fullmatch(text, start, begin)):
             continue
-        if text[start:begin].strip():
+        if language.head(text, start, begin) < begin:
             out.append(Clause(start, begin, joined))
             joined = by_word
         start = end
-    if text[start : sentence.end].strip():
+    if language.head(text, start, sentence.end) < sentence.end:
         out.append(Clause(start, sentence.end, joined))
     return _with_dates(out, sentence)
 

@@ -54,8 +54,9 @@ class Stance:
     """How a claim is turned by the negation of its verb."""
 
     polarity: Polarity
-    denies: Denies | None
-    not_now: bool
+    denies: Denies | None = None
+    modality: Modality = Modality.ACTUAL
+    not_now: bool = False
 
 
 def stance(says: Says, negation: Negation | None) -> Stance | None:
@@ -64,14 +65,14 @@ def stance(says: Says, negation: Negation | None) -> Stance | None:
     "I don't drink milk" denies from now on; "I no longer …" ends; "I never …" denies for good.
     """
     if negation is None:
-        return Stance(says.polarity, says.denies, False)
+        return Stance(says.polarity, says.denies, says.modality)
     if says.polarity is Polarity.ENDS:
         lived = says.modality is Modality.PAST  # "I never lived there" is about the living itself
-        return Stance(Polarity.DENIES, Denies.CLAIM if lived else Denies.END, False)
+        return Stance(Polarity.DENIES, Denies.CLAIM if lived else Denies.END)
     if negation is Negation.NEVER:
-        return Stance(Polarity.DENIES, Denies.CLAIM, False)
+        return Stance(Polarity.DENIES, Denies.CLAIM)
     if _VOCABULARY[says.predicate].kind is Kind.EVENT:
         return None
     if negation is Negation.OVER:
-        return Stance(Polarity.ENDS, None, False)
-    return Stance(Polarity.DENIES, Denies.CLAIM, True)
+        return Stance(Polarity.ENDS)
+    return Stance(Polarity.DENIES, Denies.CLAIM, not_now=True)

@@ -72,6 +72,7 @@ class Negations:
     over: str
     never: str
     plain: str
+    correction: str
 
 
 @dataclass(frozen=True)
@@ -140,6 +141,11 @@ class Language:
         return self._regex(rf"(?:{self.openers})(?!\w)")
 
     @cached_property
+    def correction(self) -> re.Pattern[str]:
+        """Matches "not" after a name, up to the name that was wrong."""
+        return self._regex(self.negations.correction)
+
+    @cached_property
     def speaker_at(self) -> re.Pattern[str]:
         """Matches the speaker as a subject."""
         return self._regex(self.speaker)
@@ -198,12 +204,12 @@ _WORD = re.compile(r"[^\W\d_]+")
 
 
 def languages_of(text: str, known: Sequence[Language]) -> list[Language]:
-    """The languages of `text`, most likely first; all of them when nothing tells.
+    """The languages `text` may be in, most likely first; all of them when nothing tells.
 
     Only the beginning is looked at: a message seldom changes its language.
     """
     words = [word.lower() for word in _WORD.findall(text[:2000])]
     scores = {lang.code: sum(word in lang.marks for word in words) for lang in known}
     best = max(scores.values())
-    likely = [lang for lang in known if scores[lang.code] == best]
-    return likely
+    told = [lang for lang in known if 3 * scores[lang.code] >= 2 * best]
+    return sorted(told, key=lambda lang: -scores[lang.code])

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from engram_core.claims import Polarity
+from engram_core.claims import Denies, Modality, Polarity
+
 from engram_core.consolidate.extract.calendar import Calendar
 from engram_core.consolidate.extract.clauses import Clause
 from engram_core.consolidate.extract.dating import looks_ahead, meets
@@ -26,6 +27,12 @@ _ANTECEDENTS = {
     "likes": "taste",
     "dislikes": "taste",
 }
+
+
+# Names, of which "not X" means that X was a mistake. ("I like tea, not coffee" corrects nothing.)
+_CORRECTED = frozenset(
+    {"place", "org", "employer", "person", "anyname", "selfname", "languages", "number", "job"}
+)
 
 
 class SentenceReader:
@@ -157,6 +164,7 @@ class SentenceReader:
         }
         if not all(slots.values()):
             return
+        yield from self._corrections(compiled, slots, clause, subject, negation)
         for says in compiled.pattern.says:
             turned = stance(says, negation)
             if turned is None:
@@ -170,13 +178,42 @@ class SentenceReader:
                     object=span,
                     stands_on=stands,
                     polarity=turned.polarity,
-                    modality=says.modality,
+                    modality=turned.modality,
                     denies=turned.denies,
                     mentions=tuple(self._dates(says, clause)) if says.dated else (),
                     possessive=possessive,
                     not_now=turned.not_now,
                     topic=self._topic(says, match),
                 )
+
+    def _corrections(
+        self,
+        compiled: Compiled,
+        slots: dict[str, list[Span]],
+        clause: Clause,
+        subject: Subject | None,
+        negation: Negation | None,
+    ) -> Iterator[Finding]:
+        """ "I live in Bath, not Bathgate": the second name is denied."""
+        says = compiled.pattern.says[0]
+        kind = compiled.kinds.get(says.slot)
+        if negation or kind not in _CORRECTED or says.polarity is not Polarity.ASSERTS:
+            return
+        start, end = slots[says.slot][0]
+        found = self._language.correction.match(self._text, end)
+        if not found:
+            return
+        wrong = trim(kind, self._text, (found.end(), len(self._text)), self._language, self._lower)
+        for span in wrong[:1]:
+            yield Finding(
+                subject=self._subject_name(says, slots, subject),
+                predicate=says.predicate,
+                object=span,
+                stands_on=(clause.start, span[1]),
+                polarity=Polarity.DENIES,
+                modality=Modality.ACTUAL,
+                denies=Denies.CLAIM,
+            )
 
     def _subject_name(
         self, says: Says, slots: dict[str, list[Span]], subject: Subject | None

@@ -86,7 +86,9 @@ def trim(kind: str, text: str, span: Span, language: Language, lower: bool) -> l
     return _TRIMMERS[kind](View(words, language, lower)) if words else []
 
 
-def _run(view: View, stops: frozenset[str], longest: int = _LONGEST) -> list[Word]:
+def _run(
+    view: View, stops: frozenset[str], longest: int = _LONGEST, *, any_first: bool = False
+) -> list[Word]:
     """The words up to the first stop, without determiners before and adverbs after."""
     lexicon, words = view.lexicon, view.words
     first = 0
@@ -94,7 +96,7 @@ def _run(view: View, stops: frozenset[str], longest: int = _LONGEST) -> list[Wor
         first += 1
     run: list[Word] = []
     for word in words[first : first + longest]:
-        if not word.is_word or word.key in stops:
+        if not word.is_word or (word.key in stops and (run or not any_first)):
             break
         run.append(word)
     while run and run[-1].key in lexicon.trailing:
@@ -116,7 +118,7 @@ def _thing(view: View) -> list[Span]:
 def _activity(view: View) -> list[Span]:
     """Like a thing, but places and companions belong to it ("going to the gym")."""
     kept = frozenset({"to", "with", "for", "at", "from", "avec", "pour", "à", "au", "chez", "de"})
-    run = _run(view, view.lexicon.stops - kept)
+    run = _run(view, view.lexicon.stops - kept, any_first=True)
     while run and run[-1].key in kept:
         run.pop()
     unnamed = not run or (len(run) == 1 and run[0].key in view.lexicon.vague)
@@ -273,6 +275,12 @@ def _languages(view: View) -> list[Span]:
     return spans
 
 
+def _tongues(view: View) -> list[Span]:
+    """Languages that the lexicon knows, where anything could stand ("I know …")."""
+    words = [word for word in view.words[:4] if word.key in view.lexicon.languages]
+    return _span(words[:1])
+
+
 def _is_language(word: Word, view: View) -> bool:
     if word.key in view.lexicon.languages:
         return True
@@ -369,6 +377,7 @@ _TRIMMERS: dict[str, Trimmer] = {
     "job": _job,
     "anyjob": _any_job,
     "languages": _languages,
+    "tongues": _tongues,
     "anyname": _anyname,
     "selfname": _selfname,
     "project": _project,

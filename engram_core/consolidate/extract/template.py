@@ -2,7 +2,7 @@
 
 A template is a regular expression in which
 
-    a blank       stands for white space, or for nothing after an apostrophe ("j'habite")
+    a blank       stands for white space, or for nothing after an apostrophe or hyphen ("j'habite", "ex-chef")
     {piece}       is a named piece of the language
     <kind>        is an object of that kind; `<kind:slot>` names it when there are several
     ...           is up to four words of no interest
@@ -19,7 +19,7 @@ from collections.abc import Mapping
 
 SLOT = re.compile(r"<([a-z]+)(?::([a-z]+))?>")
 _PIECE = re.compile(r"\{([a-z_]\w*)\}")
-_SPACE = r"(?:\s+|(?<='))"
+_SPACE = r"(?:\s+|(?<=['-]))"
 _ANY_WORDS = r"(?:\S+\s+){0,4}?"
 _OPTIONAL = re.compile(r"[)}>]\?(?= (?![?*])|$|[|)])")
 _BORDERS = frozenset(" (|:?")
@@ -30,7 +30,7 @@ FORMS: Mapping[str, str] = {
     "email": r"[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{2,24}){1,4}",
     "phone": r"\+?\(?\d[\d\s().-]{5,18}\d",
     "mark": (
-        r"(?:sub[\s-])?\d{1,4}(?:[:h.,]\d{1,2}){0,2}"
+        r"(?<!\d)(?:sub[\s-])?\d{1,4}(?:[:h.,]\d{1,2}){0,2}"
         r"(?:\s?(?:kg|kilos?|lbs?|pounds|km|k|m|cm|miles?|metres?|meters?|mètres?|reps?|pts|points|"
         r"mins?|minutes?|secs?|seconds?|secondes?|s|wpm|elo|watts?|w|heures?|hours?)\b)?"
     ),

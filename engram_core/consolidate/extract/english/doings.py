@@ -59,7 +59,7 @@ GOALS: list[Pattern] = [
     *asserts("goal",
              "(?:my|our) (?:main |big |new |next |current |ultimate |personal |long-term |only |number one )*(?:goal|aim|target|objective|ambition|mission|resolution|new year's resolution)(?: (?:for|in)? ?(?:this|the|\\x1f)+ ?(?:year|season|summer|month)?)? ?(?:is|'s|:|remains) (?:to |that of )?<activity>",
              "the (?:goal|aim|target|plan) is (?:to )?<activity>",
-             place=Place.HEAD),
+             place=Place.HEAD, wide=True),
 ]
 
 PLANS: list[Pattern] = [
@@ -111,7 +111,7 @@ RECORDS: list[Pattern] = [
              "(?:my )?new (?:[\\w-]+ ){0,3}?(?:pb|pr|personal best|personal record|record|best)[\\s:,!-]*(?:(?:of|in|at|with|for|on|today|is) )*<mark>",
              "(?:my|our) (?:personal )?(?:best|fastest|record|top) (?:[\\w-]+ ){0,3}?(?:is|was|:|stands at) (?:still |now )?<mark>",
              "(?:my|our) (?:[\\w-]+ ){0,3}?(?:pb|pr|personal best|record)(?: (?:is|is now|:|stands at))? <mark>",
-             place=Place.HEAD),
+             place=Place.HEAD, wide=True),
     *asserts("personal_best",
              "~{adv}? {have}? (?:set|hit|got|ran|smashed|broke|beat|managed|posted|clocked|achieved|lowered|improved) (?:a |an |my )?(?:new |old |massive |lifetime )*(?:[\\w-]+ ){0,3}?(?:pb|pr|personal best|record)(?: (?:of|in|at|with|to|by|for|on) )?(?:[^,;]{1,40}? )?<mark>"),
 ]

@@ -58,6 +58,7 @@ GATES = Gates(
 )
 
 NEGATIONS = Negations(
+    correction=r"\s*,?\s*(?:and |and definitely |definitely )?not (?:in |at |from |with |for |a |an |the )?",
     over=(
         r"(?:(?:'?m|am|'?re|are|is|'?s|have|'?ve|has|do|does|did|was|were|just|really)\s+){0,2}"
         r"(?:(?P<not>no longer)|(?P<not2>(?:do|does|did)(?:n't|nt| not)|not|"
@@ -102,7 +103,7 @@ FILLERS = (
     r"happily|unfortunately|proud to say|happy to say|glad to say|one more thing|speaking of which|"
     r"on a (?:personal|side|different) note|about me|a bit about me|context|some context|"
     r"basically|obviously|personally|in fact|to be honest|the thing is|truth is|then|now|still|at last|"
-    r"hey there|good (?:morning|evening|afternoon)|again|in the end|back then|for now|as of|i know|"
+    r"hey there|good (?:morning|evening|afternoon)|again|in the end|back then|for now|as of|"
     r"i've decided|ive decided|we've decided|we decided|it's been decided|decided|that"
 )
 SPEAKER = (

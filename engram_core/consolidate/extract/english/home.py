@@ -23,12 +23,6 @@ LIVES: list[Pattern] = [
         Says("lives_in", "new"),
         Says("lives_in", "old", Polarity.ENDS),
     ),
-    *says_all(
-        "{adv}? {dwell} {in} <place:is>,? (?:not|and not|rather than|instead of) (?:in )?<place:not>",
-        Says("lives_in", "is"),
-        _NOT_SO,
-        wide=True,
-    ),
     *asserts(
         "lives_in",
         "{adv}? {dwell} {in} <place>",

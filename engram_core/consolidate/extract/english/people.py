@@ -82,7 +82,7 @@ CHILDREN: list[Pattern] = [
              "~{adv}? {be}? (?:a |an )?(?:single |proud |new |stay-at-home |very |busy |tired )*(?:dad|mum|mom|mother|father|parent|mama|papa|parents) "
              "(?:of|to)(?: {num})?(?: (?:kids|children|boys|girls|lovely|little|beautiful|here|now))* ?[:,-]? ?(?:called |named )?<people>",
              "~{adv}? (?:welcomed|gave birth to|had|adopted|are expecting) (?:a |an |our |my )?(?:baby |little |first |second |third |beautiful )*"
-             "(?:girl|boy|son|daughter|baby|twins|child)? ?,? ?(?:called|named|little)? ?<people>"),
+             "(?:girl|boy|son|daughter|baby|twins|child)? ?,? ?(?:called|named|little)? <people>"),
     *says_all("~{adv}? {got} (?:a|one|another) (?:[\\w-]+ ){0,3}?<child>", Says("has_child", "child")),
     *asserts("has_child",
              "(?:little|baby|our (?:son|daughter|baby|little one|little girl|little boy)) <person> (?:{adv} )?(?:arrived|was born|came into the world|joined us|made (?:his|her) entrance|entered the world|is here)",
@@ -102,9 +102,9 @@ PETS: list[Pattern] = [
           place=Place.HEAD),
     *says_all("(?:he|she|they|it) {gone}", Says("has_pet", "pet", Polarity.ENDS, antecedent=True), place=Place.HEAD),
     *used_to("has_pet", "~{adv}? used to (?:have|keep|own) (?:a|an|two|three|some)? ?(?:[\\w-]+ ){0,2}?{species} {called} <person>",
-             "~{adv}? used to (?:have|keep|own) (?:a|an|two|three|some)? ?<pet>"),
+             "~{adv}? used to (?:have|keep|own) (?:a|an|two|three|some)? <pet>"),
     *asserts("has_pet",
-             "~{adv}? {acquire} (?:[\\w'-]+ ){0,4}?{species}[\\s,:-]+(?:and )?(?:we |i )?(?:{called}|call(?:ed)? (?:him|her|it)|named (?:him|her|it))? ?<people>",
+             "~{adv}? {acquire} (?:[\\w'-]+ ){0,4}?{species}[\\s,:-]+(?:and )?(?:we |i )?(?:{called}|call(?:ed)? (?:him|her|it)|named (?:him|her|it))? <people>",
              "~{adv}? {acquire} (?:a|an|another|two|three|four|some|the|my|our|\\d) (?:[\\w'-]+ ){0,3}?<pet>",
              "~{be} (?:a |the )?(?:proud |new )*(?:owner|parent|human|mum|mom|dad|servant) (?:of|to) (?:a|an|two|three) (?:[\\w'-]+ ){0,3}?<pet>"),
     *says_all("(?:my|our) (?:[\\w'-]+ ){0,3}?{species} (?:is called |'s name is |is named |, |called |named )?<person>",
@@ -124,7 +124,7 @@ NAMES: list[Pattern] = [
 MET: list[Pattern] = [
     *asserts("met",
              "~{adv}? {have}? (?:met|bumped into|ran into|met up with|was introduced to|got introduced to|made friends with) "
-             "(?:up with )?(?:the|my|a guy called|a woman called|a girl called|someone called|a man called|a friend called|a certain|this guy|this woman)? ?<acquaintance>"),
+             "(?:up with )?(?:the|my|a guy called|a woman called|a girl called|someone called|a man called|a friend called|a certain|this guy|this woman)? <acquaintance>"),
 ]
 
 TABLE = [*COUPLES, *KIN, *CHILDREN, *PETS, *NAMES, *MET]

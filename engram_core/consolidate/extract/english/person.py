@@ -59,7 +59,7 @@ SELF: list[Pattern] = [
         "(?:can|could) (?:also )?(?:speak|converse in|hold a conversation in|get by in|read) <languages>",
         "(?:understand|understands) <languages>",
         "(?:grew up|raised) speaking <languages>",
-        "{adv}? (?:know|knows) (?:some|a (?:bit|little)(?: of)?|basic)? ?<languages>",
+        "{adv}? (?:know|knows) (?:some|a (?:bit|little)(?: of)?|basic)? <tongues>",
     ),
     *asserts(
         "speaks",
@@ -104,6 +104,7 @@ CONTACT: list[Pattern] = [
         "new (?:e-?mail|mail|address)(?: is|'s|:)? <email>",
         "e-?mail:? <email>",
         place=Place.HEAD,
+        wide=True,
     ),
     *says_all("<email> is (?:my|the) (?:new |best |personal |work )?(?:e-?mail|mail|address|one)(?: address)?",
               Says("email", "email"), place=Place.HEAD),
@@ -118,6 +119,7 @@ CONTACT: list[Pattern] = [
         "(?:i )?(?:changed|switched) my (?:number|phone number) to <phone>",
         "(?:phone|tel|mobile|cell)\\.?:? <phone>",
         place=Place.HEAD,
+        wide=True,
     ),
     *says_all("<phone> is my (?:[\\w-]+ )?(?:number|mobile|cell|phone)", Says("phone", "phone"), place=Place.HEAD),
     *asserts(

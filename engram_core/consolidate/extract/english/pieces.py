@@ -70,7 +70,7 @@ PIECES = {
     r"llama|cow|bees|spaniel|labrador|lab|retriever|poodle|beagle|terrier|dachshund|collie|"
     r"greyhound|whippet|corgi|pug|bulldog|husky|shepherd|alsatian|rottweiler|mastiff|chihuahua|"
     r"dalmatian|boxer|mutt|mongrel|rescue|lurcher|labradoodle|cockapoo|siamese|maine coon|tabby|"
-    r"ragdoll|crab|hermit crab|stick insect|fish|crow|pigeon|owl|falcon)",
+    r"ragdoll|crab|hermit crab|stick insect|fish|crow|pigeon|owl|falcon)s?(?!\w)",
     "beast": r"(?:[\w-]+ ){0,3}?{species}",
     "ownable": r"(?:[\w'-]+ ){0,4}?(?:car|bike|bicycle|motorbike|motorcycle|moped|scooter|van|"
     r"campervan|truck|lorry|boat|kayak|canoe|yacht|dinghy|caravan|house|flat|apartment|condo|"

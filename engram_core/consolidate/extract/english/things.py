@@ -30,7 +30,7 @@ TABLE: list[Pattern] = [
              "(?:myself |ourselves )?(?:a|an|the|some|my|our|my first|two|three|another|new|\\d+) <thing>",
              "~{adv}? {have}? (?:bought|ordered|purchased|preordered) (?:myself |ourselves )?<thing>"),
     *asserts("owns",
-             "{adv}? (?:own|owns) (?:a|an|two|three|my own|some|several|the)? ?<things>",
+             "{adv}? (?:own|owns) (?:a|an|two|three|my own|some|several|the)? <things>",
              "~{be} (?:the )?(?:a )?(?:proud |happy |new )*owners? of (?:a|an|two|three) <thing>",
              "{adv}? {got} (?:a|an|two|three|my|my own|an old|this|another) <ownable>",
              "{adv}? (?:have|has|'ve got|got|'s got|drive|drives|ride|rides) (?:a|an|two|three|this|my) (?:old |battered |rusty |ancient |trusty )?<model>",

@@ -140,7 +140,7 @@ WORK_HEAD: list[Pattern] = [
 ]
 
 JOBS: list[Pattern] = [
-    *ends("job_title", "{be} (?:a |an |now a )?(?:retired|former|ex-) ?<job>",
+    *ends("job_title", "{be} (?:a |an |now a )?(?:retired|former|ex-) <job>",
           "~(?:retired|stepped down) ... as (?:a |an |the )?<anyjob>",
           "~(?:quit|stopped|gave up) (?:being|working as) (?:a|an) <anyjob>",
           "~{be}? no longer (?:a|an|the) <job>"),
@@ -150,8 +150,8 @@ JOBS: list[Pattern] = [
         "job_title",
         "{be} {adv}? (?:a|an|the|your local) <job>",
         "~{adv}? {have}? (?:been )?(?:work|works|working|freelance|freelances|freelancing|employed|"
-        "earning a living|self-employed|moonlighting|moonlight|volunteering|retraining) as (?:a|an|the)? ?<anyjob>",
-        "~{be} {adv}? (?:working|freelancing|employed|moonlighting) as (?:a|an|the)? ?<anyjob>",
+        "earning a living|self-employed|moonlighting|moonlight|volunteering|retraining) as (?:a|an|the)? <anyjob>",
+        "~{be} {adv}? (?:working|freelancing|employed|moonlighting) as (?:a|an|the)? <anyjob>",
         "~{hasbeen} (?:working |freelancing )?(?:as )?(?:a|an) <job>",
         "~{adv}? {have}? (?:became|become|qualified as|got promoted to|been promoted to|was promoted to|"
         "got hired as|was hired as|made|started as|retrained as|started out as|started work as|"

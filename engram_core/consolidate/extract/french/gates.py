@@ -8,7 +8,7 @@ GATES = Gates(
     question=(
         r"(?:est-ce|qu'est-ce|qu'est|qui (?:est|sont|a|peut|va)|que (?:faire|dois|puis|penses|faut)|quel|quels|quelle|quelles|quand (?:est|sont)|"
         r"quand(?= .*\?)|où|comment|pourquoi|combien|c'est quoi|c'est qui|c'est où|"
-        r"tu (?:sais|connais|peux|pourrais|as|penses|crois|veux|te souviens|vois)|vous (?:savez|pouvez|pourriez|avez)|"
+        r"tu (?:peux|pourrais)(?! m'(?:écrire|appeler|envoyer|contacter)| me (?:joindre|contacter))|tu (?:sais|connais|as|penses|crois|veux|te souviens|vois)|vous (?:savez|pouvez|pourriez|avez)|"
         r"(?:ai|suis|dois|puis|vais|habite|as|es|peux|sais|pourrais|connais|a|est|sont|y a|y a-t)-(?:je|tu|il|elle|on|nous|vous|t-il|ce|t)|"
         r"t'(?:as|es|aurais)|des (?:idées|conseils|recommandations)|une idée|un conseil|des bons)(?!\w)"
     ),
@@ -44,6 +44,7 @@ GATES = Gates(
 )
 
 NEGATIONS = Negations(
+    correction=r"\s*,?\s*(?:et )?(?:pas|non) (?:pas )?(?:à |au |en |de |chez |le |la |un |une )?",
     over=(
         r"(?P<not>n'|ne )?(?:(?:suis|est|ai|a|avons|sommes|[\w]+) )(?P<not2>plus)(?!\w)(?! (?:de \d|que|tard|âgé))"
     ),
@@ -70,8 +71,8 @@ FILLERS = (
     r"correction|petite correction|erratum|update|màj|bonne nouvelle|mauvaise nouvelle|ça y est|c'est officiel|voilà|"
     r"je (?:t'ai|vous ai|t'avais) (?:déjà )?(?:dit|parlé) que|sache que|note que|note bien que|retiens que|souviens-toi que|"
     r"j'avoue|je précise|je te rappelle|il faut (?:savoir|dire) que|enfin|finalement|maintenant|désormais|actuellement|"
-    r"aujourd'hui|ces temps-ci|en ce moment|moi|nous|tu sais|écoute|désolée?|wow|putain|purée|zut|"
-    r"récemment|dernièrement|malheureusement|heureusement|à la base|à propos|autre chose|que|qu'|depuis|vraiment|"
+    r"aujourd'hui|ces temps-ci|en ce moment|moi(?=,? j)|tu sais|écoute|désolée?|wow|putain|purée|zut|"
+    r"récemment|dernièrement|malheureusement|heureusement|avant|à l'époque|auparavant|autrefois|à la base|à propos|autre chose|que|qu'|depuis|vraiment|"
     r"de mon côté|pour ma part|en vrai|wesh|hop|youpi|yes|trop bien|super|c'est bon|truc bête|confession"
 )
 SPEAKER = (

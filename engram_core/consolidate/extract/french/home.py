@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engram_core.claims import Denies, Polarity
+from engram_core.claims import Polarity
 from engram_core.consolidate.extract.pattern import (
     Need,
     Pattern,
@@ -11,25 +11,20 @@ from engram_core.consolidate.extract.pattern import (
     asserts,
     ends,
     says_all,
+    used_to,
 )
-
-_NOT_SO = Says("lives_in", "not", Polarity.DENIES, denies=Denies.CLAIM)
 
 LIVES: list[Pattern] = [
     *says_all(
-        "~{refl}?(?:{be} |{have} )?(?:passée?|partie?s?|déménagée?s?) (?:de|d') ?<place:old> (?:à|pour|vers|au|en) <place:new>",
+        "~{refl}?(?:{be} |{have} )?(?:passée?|partie?s?|déménagée?s?) (?:de|d') <place:old> (?:à|pour|vers|au|en) <place:new>",
         Says("lives_in", "new"), Says("lives_in", "old", Polarity.ENDS),
-    ),
-    *says_all(
-        "{live} {adv}? {a} <place:is> ,? ?(?:et non|et pas|pas|non) {a} <place:not>",
-        Says("lives_in", "is"), _NOT_SO,
     ),
     *ends("lives_in",
           "(?:n'|ne )?{live} plus {a} <place>", "(?:ne )?{be} plus {a} <place>",
-          "~{refl}?(?:{have} |{be} )?(?:quitté|partie?s? de|déménagée?s? de|déménagé d') ?<place>",
-          "{lived} {adv}? {a} <place>",
-          "{have} (?:longtemps )?(?:habité|vécu) (?:longtemps )?{a} <place>",
-          "(?:rendu|lâché|vendu) (?:mon|notre) (?:appart|appartement|logement|studio|maison) (?:à|de|d') ?<place>"),
+          "~{refl}?(?:{have} |{be} )?(?:partie?s? de|déménagée?s? de|déménagé d') <place>",
+          "(?:rendu|lâché|vendu) (?:mon|notre) (?:appart|appartement|logement|studio|maison) (?:à|de|d') <place>"),
+    *used_to("lives_in", "{lived} {adv}? {a} <place>",
+             "{have} (?:longtemps )?(?:habité|vécu) (?:longtemps )?{a} <place>"),
     *asserts("lives_in",
              "{live} {adv}? {a} <place>", "{live} {adv}? (?:chez|dans|avec|en|seule?|tout) ... (?:à|en|au|aux) <place>",
              "~{refl}?(?:{have} |{be} )?(?:emménagée?s?|déménagée?s?|aménagée?s?|installée?s?|posée?s?|établie?s?|expatriée?s?|relocalisée?s?) {adv}? {a} <place>",
@@ -42,16 +37,16 @@ LIVES: list[Pattern] = [
     *says_all("{have} déménagé", Says("lives_in", "", Polarity.ENDS)),
 ]
 HEADS: list[Pattern] = [
-    *ends("lives_in", "(?:mon|notre) bail (?:à|de|d') ?<place> (?:s'est terminé|est fini|est terminé|s'est achevé|prend fin|a pris fin|finissait)",
+    *ends("lives_in", "(?:mon|notre) bail (?:à|de|d') <place> (?:s'est terminé|est fini|est terminé|s'est achevé|prend fin|a pris fin|finissait)",
           place=Place.HEAD),
     *asserts("lives_in", "(?:mon|ma|notre) (?:ville|nouvelle ville|chez-moi|adresse|domicile|appart|maison) (?:est|c'est|se trouve) (?:à )?<place>",
              "chez moi c'est (?:à )?<place>", place=Place.HEAD),
 ]
 ORIGIN: list[Pattern] = [
     *asserts("from_place",
-             "(?:viens|vient|venons) {adv}? (?:de|du|des|d'|de la) ?<place>",
-             "{have} {adv}? grandi {a} <place>", "~{be}? {adv}? (?:née?s?|originaires?|natifs?|natives?) (?:et (?:élevée?|grandie?) )?(?:à|au|en|de|du|des|d') ?<place>",
-             "~grandi {a} <place>", "{have} passé (?:toute )?mon enfance {a} <place>", "débarque (?:de|du|d') ?<place>"),
+             "(?:viens|vient|venons) {adv}? (?:de|du|des|d'|de la) <place>",
+             "{be} (?:de|du|des|d') <place>", "{have} {adv}? grandi {a} <place>", "~{be}? {adv}? (?:née?s?|originaires?|natifs?|natives?) (?:et (?:élevée?|grandie?) )?(?:à|au|en|de|du|des|d') <place>",
+             "~grandi {a} <place>", "{have} passé (?:toute )?mon enfance {a} <place>", "débarque (?:de|du|d') <place>"),
     *asserts("from_place", "(?:ma ville natale|ma famille|mon pays d'origine|ma ville d'origine) (?:c'est|est|vient) (?:de |du )?<place>", place=Place.HEAD),
 ]
 

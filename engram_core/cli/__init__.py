@@ -1,0 +1,29 @@
+"""The `engram` command line. Only what a command needs is imported when it runs."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from engram_core.errors import EngramError
+
+__all__ = ["main"]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and end as `docs/cli.md` says.
+
+    Args:
+        arguments: Those of the process unless given.
+
+    Returns:
+        1 after an `EngramError`. In all other cases the process ends here with its code.
+    """
+    from engram_core.cli.app import build_app
+
+    try:
+        build_app()(args=None if arguments is None else list(arguments), prog_name="engram")
+    except EngramError as error:
+        sys.stderr.write(f"engram: {' '.join(str(error).splitlines())}\n")
+        return 1
+    return 0

@@ -1,0 +1,144 @@
+"""The command `import`: conversations from a file, as often as you like."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from engram_core.cli.opening import opened
+from engram_core.cli.options import Where, Whose, command
+from engram_core.cli.output import busy, note, show, words
+from engram_core.cli.tables import count_table
+from engram_core.cli.working import consolidate_all
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from engram_core.engine import Engram
+    from engram_core.ingest.importers import Damage, Imported
+    from engram_core.model import ConsolidationReport
+    from engram_core.scope import Scope
+
+ATTENTION = 1
+
+
+@dataclass(slots=True)
+class Tally:
+    """What an import did."""
+
+    sessions: set[str | None] = field(default_factory=set)
+    messages: int = 0
+    stored: int = 0
+    duplicates: int = 0
+    damaged: list[Damage] = field(default_factory=list)
+    conversations: Counter[str] = field(default_factory=Counter)
+
+    def to_dict(self) -> dict[str, Any]:
+        """For JSON."""
+        return {
+            "sessions": len(self.sessions),
+            "messages": self.messages,
+            "stored": self.stored,
+            "duplicates": self.duplicates,
+            "conversations": dict(self.conversations),
+            "damaged": [asdict(one) for one in self.damaged],
+        }
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command of this file."""
+    command(app, "import")(import_file)
+
+
+def import_file(
+    file: Annotated[Path, typer.Argument(help="A UTF-8 file of conversations.")],
+    where: Where,
+    whose: Whose,
+    format: Annotated[  # noqa: A002 - the word users know
+        str, typer.Option(help="auto, jsonl, openai, locomo or longmemeval.")
+    ] = "auto",
+    conversation: Annotated[
+        str | None, typer.Option(help="Only this one, of a file that holds several.")
+    ] = None,
+    timezone: Annotated[
+        str | None,
+        typer.Option(help="Where times without an offset are to be read, as Europe/Paris."),
+    ] = None,
+    start: Annotated[
+        str | None,
+        typer.Option(help="When sessions began that state no time: ISO 8601 with an offset."),
+    ] = None,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Stop at the first damaged record.")
+    ] = False,
+    consolidate: Annotated[
+        bool, typer.Option("--consolidate", help="Turn it into facts at once.")
+    ] = False,
+) -> None:
+    """Take in conversations. Importing a file twice stores nothing twice.
+
+    Damaged records are named by their position and left out; the command then ends with 1.
+    """
+    from engram_core.ingest.importers import open_import
+
+    tally = Tally()
+    found = open_import(
+        file,
+        format=format,
+        on_error="stop" if strict else "skip",
+        assume_timezone=timezone,
+        start=start,
+        session=whose.session,
+        on_damage=tally.damaged.append,
+    )
+    chosen = (one for one in found if conversation in (None, one.conversation))
+    report = None
+    with opened(where, create=True) as mem:
+        _store(mem, whose.scope, chosen, tally)
+        if consolidate:
+            report = consolidate_all(mem, whose.scope)
+    for damage in tally.damaged:
+        note(f"skipped {damage.where}: {damage.why}")
+    document = tally.to_dict() | ({} if report is None else {"consolidation": report.to_dict()})
+    show(where.json, document, lambda: _told(tally, report))
+    if tally.damaged or (report is not None and report.failed):
+        raise typer.Exit(ATTENTION)
+
+
+def _store(mem: Engram, scope: Scope, found: Iterator[Imported], tally: Tally) -> None:
+    with busy("importing messages") as tell:
+        for one in found:
+            receipt = mem.add(list(one.messages), replace(scope, session=one.session))
+            tally.sessions.add(one.session)
+            tally.messages += len(receipt.stored)
+            tally.stored += sum(receipt.stored)
+            tally.duplicates += receipt.duplicates
+            if one.conversation is not None:
+                tally.conversations[one.conversation] += len(receipt.stored)
+            tell(tally.messages, None)
+
+
+def _told(tally: Tally, report: ConsolidationReport | None) -> Iterator[RenderableType]:
+    yield count_table(
+        [
+            ("sessions", len(tally.sessions)),
+            ("messages", tally.messages),
+            ("stored", tally.stored),
+            ("already there", tally.duplicates),
+            ("damaged", len(tally.damaged)),
+        ]
+    )
+    if len(tally.conversations) > 1:
+        yield words(
+            f"{len(tally.conversations)} conversations went into one memory; import one at a time "
+            "with --conversation: " + ", ".join(tally.conversations)
+        )
+    if report is not None:
+        yield words(f"{report.facts_added} facts from {report.assertions} statements")
+    elif tally.stored:
+        yield words("`engram consolidate` turns them into facts")

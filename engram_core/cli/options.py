@@ -1,0 +1,190 @@
+"""Options that many commands share, and `command`, which spells them out for Typer.
+
+A command takes a group as one argument (`where: Where`); on the command line its fields are options.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable
+from dataclasses import MISSING, dataclass, fields
+from typing import Annotated, Any, get_type_hints
+
+import typer
+
+from engram_core.scope import Scope
+
+_SHARED = "Common options"
+_CLOCKS = "Clocks"
+
+
+class Group:
+    """Base of the option groups."""
+
+
+@dataclass(frozen=True, slots=True)
+class Where(Group):
+    """Which store, how it is searched, and how the answer is printed."""
+
+    store: Annotated[
+        str,
+        typer.Option(
+            envvar="ENGRAM_STORE",
+            help="Folder of the store, or a database URL.",
+            rich_help_panel=_SHARED,
+        ),
+    ] = "memory"
+    embedder: Annotated[
+        str,
+        typer.Option(
+            help="auto, bundled, hashing or sentence-transformers:NAME.",
+            rich_help_panel=_SHARED,
+        ),
+    ] = "auto"
+    lexical: Annotated[
+        bool,
+        typer.Option(
+            "--lexical",
+            help="Open a store of another embedder all the same, and search it by words only.",
+            rich_help_panel=_SHARED,
+        ),
+    ] = False
+    json: Annotated[
+        bool,
+        typer.Option(
+            "--json", help="Print one JSON document and nothing else.", rich_help_panel=_SHARED
+        ),
+    ] = False
+
+
+_TENANT = typer.Option(help="The tenant that the user belongs to.", rich_help_panel=_SHARED)
+
+
+@dataclass(frozen=True, slots=True)
+class Whose(Group):
+    """Whose memory it is."""
+
+    user: Annotated[
+        str,
+        typer.Option(
+            "--user",
+            "-u",
+            envvar="ENGRAM_USER",
+            help="Whose memory.",
+            rich_help_panel=_SHARED,
+        ),
+    ]
+    tenant: Annotated[str, _TENANT] = "default"
+    agent: Annotated[
+        str | None,
+        typer.Option(help="Only what this agent took part in.", rich_help_panel=_SHARED),
+    ] = None
+    session: Annotated[
+        str | None,
+        typer.Option(help="Only this conversation.", rich_help_panel=_SHARED),
+    ] = None
+
+    @property
+    def scope(self) -> Scope:
+        """The scope these options name."""
+        return Scope(self.user, self.tenant, self.agent, self.session)
+
+
+@dataclass(frozen=True, slots=True)
+class Anyone(Group):
+    """Whose memory it is, or everybody's."""
+
+    user: Annotated[
+        str | None,
+        typer.Option(
+            "--user", "-u", help="Only this user; everybody unless given.", rich_help_panel=_SHARED
+        ),
+    ] = None
+    tenant: Annotated[str, _TENANT] = "default"
+
+    @property
+    def scope(self) -> Scope | None:
+        """The scope these options name; None for all."""
+        return None if self.user is None else Scope(self.user, self.tenant)
+
+
+@dataclass(frozen=True, slots=True)
+class When(Group):
+    """The point on both clocks that a read stands at."""
+
+    valid_at: Annotated[
+        str | None,
+        typer.Option(
+            help="What was true then: ISO 8601 with an offset.", rich_help_panel=_CLOCKS
+        ),
+    ] = None
+    known_at: Annotated[
+        str | None,
+        typer.Option(
+            help="What was believed then: ISO 8601 with an offset.", rich_help_panel=_CLOCKS
+        ),
+    ] = None
+    as_of: Annotated[
+        str | None,
+        typer.Option(help="Both at once.", rich_help_panel=_CLOCKS),
+    ] = None
+
+    @property
+    def times(self) -> dict[str, str | None]:
+        """As the verbs take them."""
+        return {"valid_at": self.valid_at, "known_at": self.known_at, "as_of": self.as_of}
+
+
+def command(app: typer.Typer, name: str | None = None) -> Callable[..., Any]:
+    """Register a function as a command; its docstring is the help text.
+
+    Args:
+        app: The command line.
+        name: What the command is called, unless as the function.
+    """
+
+    def register(function: Callable[..., None]) -> Callable[..., None]:
+        hints = get_type_hints(function, include_extras=True)
+        groups = {key: hint for key, hint in hints.items() if _is_group(hint)}
+
+        @functools.wraps(function)
+        def run(**given: Any) -> None:  # noqa: ANN401 - whatever Typer parsed
+            for key, group in groups.items():
+                given[key] = group(**{one.name: given.pop(one.name) for one in fields(group)})
+            function(**given)
+
+        parameters = _spelled_out(function, hints)
+        run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+        run.__annotations__ = {one.name: one.annotation for one in parameters}
+        del run.__wrapped__  # type: ignore[attr-defined]  # Typer would look through it
+        app.command(name or function.__name__.replace("_", "-"))(run)
+        return function
+
+    return register
+
+
+def _is_group(hint: object) -> bool:
+    return isinstance(hint, type) and issubclass(hint, Group)
+
+
+def _spelled_out(
+    function: Callable[..., None], hints: dict[str, Any]
+) -> list[inspect.Parameter]:
+    """The function's parameters, each group replaced by its fields."""
+    spelled = []
+    for parameter in inspect.signature(function).parameters.values():
+        hint = hints[parameter.name]
+        if not _is_group(hint):
+            spelled.append(parameter.replace(annotation=hint, kind=_BY_NAME))
+            continue
+        typed = get_type_hints(hint, include_extras=True)
+        for one in fields(hint):
+            default = inspect.Parameter.empty if one.default is MISSING else one.default
+            spelled.append(
+                inspect.Parameter(one.name, _BY_NAME, default=default, annotation=typed[one.name])
+            )
+    return spelled
+
+
+_BY_NAME = inspect.Parameter.KEYWORD_ONLY

@@ -1,0 +1,85 @@
+"""Facts, hits and other results as tables for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from engram_core.cli.output import table, words
+from engram_core.model import ERASED, Fact, Hit, TimelineEntry
+from engram_core.times import show_date
+
+if TYPE_CHECKING:
+    from rich.table import Table
+    from rich.text import Text
+
+
+def minute(moment: datetime | None) -> str:
+    """An instant to the minute, in UTC; "" for none."""
+    return "" if moment is None else f"{moment:%Y-%m-%d %H:%M}"
+
+
+def nothing(what: str) -> list[Text]:
+    """The line shown instead of an empty table."""
+    return [words(what, "dim")]
+
+
+def fact_table(facts: Sequence[Fact]) -> Iterable[Table | Text]:
+    """The facts that hold."""
+    if not facts:
+        return nothing("No facts.")
+    rows = (
+        (fact.text or ERASED, fact.dates, f"{fact.confidence:.2f}", fact.support, fact.id)
+        for fact in facts
+    )
+    return [table("fact", "!true", ">confidence", ">support", "!id", rows=rows)]
+
+
+def version_table(facts: Sequence[Fact]) -> Iterable[Table | Text]:
+    """Versions with both clocks."""
+    if not facts:
+        return nothing("No versions.")
+    rows = (
+        (
+            fact.text or ERASED,
+            fact.dates,
+            minute(fact.created_at),
+            minute(fact.expired_at) or "now",
+            fact.id,
+        )
+        for fact in facts
+    )
+    return [table("version", "!true", "!believed from", "!until", "!id", rows=rows)]
+
+
+def timeline_table(entries: Sequence[TimelineEntry]) -> Iterable[Table | Text]:
+    """A timeline, one line per event."""
+    if not entries:
+        return nothing("Nothing on the timeline.")
+    rows = (
+        (show_date(entry.at, entry.precision), entry.what, entry.fact.text, entry.fact.id)
+        for entry in entries
+    )
+    return [table("!date", "!what", "fact", "!id", rows=rows)]
+
+
+def hit_table(hits: Sequence[Hit]) -> Table:
+    """What was recalled, best first."""
+    rows = (
+        (
+            f"{hit.score:.3f}",
+            hit.kind,
+            f"{hit.event_at:%Y-%m-%d}" if hit.event_at else "",
+            hit.speaker or hit.role or "",
+            " ".join(hit.text.split()),
+            hit.id,
+        )
+        for hit in hits
+    )
+    return table(">score", "!kind", "!date", "who", "text", "!id", rows=rows)
+
+
+def count_table(counts: Iterable[tuple[str, object]]) -> Table:
+    """Names with their numbers."""
+    return table("what", ">count", rows=((name, count) for name, count in counts))

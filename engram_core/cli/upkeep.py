@@ -1,0 +1,129 @@
+"""Commands that look after a store: export, restore, rebuild, reembed, check, stats, status."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from engram_core.cli.opening import opened
+from engram_core.cli.options import Anyone, When, Where, Whose, command
+from engram_core.cli.output import busy, note, show, table, words
+from engram_core.cli.tables import count_table, minute
+
+if TYPE_CHECKING:
+    from engram_core.model import CheckReport, Stats, Transfer
+
+ATTENTION = 1
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands of this file."""
+    for one in (export, restore, rebuild, reembed, check, stats, status):
+        command(app)(one)
+
+
+def export(
+    path: Annotated[Path, typer.Argument(help="The file to write; it is replaced.")],
+    where: Where,
+    whose: Whose,
+) -> None:
+    """Write all of a user's memory to a file of JSON lines.
+
+    The file is a copy outside the store: an erasure does not reach it.
+    """
+    with opened(where) as mem, busy("writing"):
+        done = mem.export(whose.scope, path)
+    _moved(where, done)
+
+
+def restore(
+    path: Annotated[Path, typer.Argument(help="A file that `engram export` wrote.")],
+    where: Where,
+) -> None:
+    """Take in an export under its own tenant and user, which must be empty here."""
+    with opened(where, create=True) as mem, busy("restoring"):
+        done = mem.import_(path)
+    _moved(where, done)
+
+
+def _moved(where: Where, done: Transfer) -> None:
+    title = words(f"{done.tenant} / {done.user}", "bold")
+    show(where.json, done, lambda: [title, count_table(done.rows.items())])
+
+
+def rebuild(where: Where, anyone: Anyone) -> None:
+    """Drop all that is derived and replay the log: the same beliefs again."""
+    with opened(where) as mem, busy("rebuilding"):
+        made = mem.rebuild(anyone.scope)
+    show(where.json, {"versions": made}, lambda: [words(f"{made} fact versions made")])
+
+
+def reembed(where: Where) -> None:
+    """Make every vector anew, with the embedder given by --embedder."""
+    with opened(where, mismatch="reembed") as mem, busy("embedding"):
+        made = mem.reembed()
+        advice = mem.embedder
+    document = {"vectors": made, "embedder": advice}
+    show(where.json, document, lambda: [words(f"{made} vectors made. {advice}")])
+
+
+def check(where: Where) -> None:
+    """Look the whole store over without changing anything. Ends with 1 if something is wrong."""
+    with opened(where, mismatch="lexical") as mem, busy("checking"):
+        report = mem.check()
+    document = {"ok": report.ok, **report.to_dict()}
+    show(where.json, document, lambda: _found(report))
+    if not report.ok:
+        raise typer.Exit(ATTENTION)
+
+
+def _found(report: CheckReport) -> list[object]:
+    parts: list[object] = [count_table(report.checked.items())] if report.checked else []
+    if report.ok:
+        return [*parts, words("All is well.", "bold")]
+    rows = ((one.where, one.what, one.mend) for one in report.problems)
+    return [*parts, table("where", "what is wrong", "how to mend it", rows=rows)]
+
+
+def stats(where: Where, whose: Whose, when: When) -> None:
+    """How much there is: messages, sessions, facts and their versions, waiting work."""
+    with opened(where) as mem:
+        found = mem.stats(whose.scope, **when.times)
+        advice = mem.embedder
+    show(where.json, found, lambda: [count_table(_counts(found))])
+    if not where.json:
+        note(advice)
+
+
+def _counts(found: Stats) -> list[tuple[str, object]]:
+    jobs = ", ".join(f"{count} {state}" for state, count in found.jobs.items() if count)
+    return [
+        ("messages", found.episodes),
+        ("sessions", found.sessions),
+        ("facts", found.facts),
+        ("fact versions", found.versions),
+        ("entities", found.entities),
+        ("summaries", found.summaries),
+        ("first message", minute(found.first_at)),
+        ("last message", minute(found.last_at)),
+        ("work", jobs or "none"),
+    ]
+
+
+def status(
+    episodes: Annotated[list[str], typer.Argument(help="Ids that `engram add --json` gave.")],
+    where: Where,
+) -> None:
+    """How far messages have come: pending, leased, done or failed."""
+    from engram_core.model import Receipt
+
+    with opened(where) as mem:
+        found = mem.status(Receipt(tuple(episodes), (True,) * len(episodes), None))
+    rows = ((one.episode, one.state, one.attempts, one.error or "") for one in found)
+    show(
+        where.json,
+        found,
+        lambda: [table("!episode", "state", ">attempts", "error", rows=rows)],
+    )

@@ -1,0 +1,126 @@
+"""Commands that turn episodes into facts: consolidate once, or work until told to stop."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from engram_core.cli.opening import opened
+from engram_core.cli.options import Anyone, Where, command
+from engram_core.cli.output import busy, note, show, words
+from engram_core.cli.tables import count_table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engram_core.claims import Claim
+    from engram_core.engine import Engram
+    from engram_core.model import ConsolidationReport, Episode
+    from engram_core.scope import Scope
+
+ATTENTION = 1
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands of this file."""
+    command(app)(consolidate)
+    command(app)(worker)
+
+
+def consolidate(
+    where: Where,
+    anyone: Anyone,
+    limit: Annotated[int | None, typer.Option(help="At most so many episodes.", min=1)] = None,
+) -> None:
+    """Turn waiting messages into facts now, also those that failed before."""
+    with opened(where) as mem:
+        report = consolidate_all(mem, anyone.scope, limit)
+    for one in report.failed:
+        note(f"failed {one.episode}: {one.error}")
+    show(where.json, report, lambda: [count_table(_counts(report))])
+    if report.failed:
+        raise typer.Exit(ATTENTION)
+
+
+def _counts(report: ConsolidationReport) -> list[tuple[str, object]]:
+    return [
+        ("messages read", len(report.outcomes)),
+        ("statements found", report.assertions),
+        ("statements rejected", report.rejected),
+        ("fact versions added", report.facts_added),
+        ("fact versions expired", report.facts_expired),
+        ("summaries made", report.summaries),
+        ("failed", len(report.failed)),
+        ("still waiting", report.pending),
+    ]
+
+
+def consolidate_all(
+    mem: Engram, scope: Scope | None, limit: int | None = None
+) -> ConsolidationReport:
+    """Consolidate with a bar that shows how far it has come."""
+    total = None
+    if scope is not None:
+        jobs = mem.stats(scope).jobs
+        total = sum(count for state, count in jobs.items() if state != "done")
+    with busy("reading messages") as tell:
+        return mem.consolidate(
+            scope, limit=limit, extractor=_Counting(lambda done: tell(done, total))
+        )
+
+
+class _Counting:
+    """The rule extractor, saying how many episodes it has read."""
+
+    def __init__(self, tell: Callable[[int], None]) -> None:
+        from engram_core.consolidate.extract.rules import RuleExtractor
+
+        self._rules = RuleExtractor()
+        self._tell = tell
+        self._done = 0
+        self.name = self._rules.name
+        self.reads_context = self._rules.reads_context
+
+    def extract(self, episode: Episode, before: Sequence[Episode]) -> list[Claim]:
+        claims = self._rules.extract(episode, before)
+        self._done += 1
+        self._tell(self._done)
+        return claims
+
+
+def worker(
+    where: Where,
+    poll: Annotated[
+        float, typer.Option(help="Seconds between looks for work when there is none.", min=0.1)
+    ] = 2.0,
+) -> None:
+    """Turn messages into facts as they come, until interrupted or terminated.
+
+    What is at hand is finished first; whatever else waits stays queued. Several may run on one store.
+    """
+    from engram_core.consolidate.worker import run_forever
+
+    stop = threading.Event()
+    for one in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(one, lambda *_: stop.set())
+    done = {"messages": 0, "facts_added": 0, "facts_expired": 0, "failed": 0}
+    with opened(where, create=True) as mem:
+        note(f"working on {where.store}; interrupt to stop")
+        run_forever(lambda: _step(mem, done), stop, poll)
+    show(where.json, done, lambda: [words(", ".join(f"{v} {k}" for k, v in done.items()))])
+
+
+def _step(mem: Engram, done: dict[str, Any]) -> bool:
+    # Unlike consolidate(), the background step leaves failed jobs alone until they are due again.
+    report = mem._consolidate(None, 50, None, eager=False)
+    done["messages"] += len(report.outcomes)
+    done["facts_added"] += report.facts_added
+    done["facts_expired"] += report.facts_expired
+    done["failed"] += len(report.failed)
+    if report.outcomes:
+        note(f"read {len(report.outcomes)} messages, {report.facts_added} facts added")
+    return bool(report.outcomes)

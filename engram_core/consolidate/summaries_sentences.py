@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from math import log
 
 from engram_core.consolidate.extract.clauses import sentences
 from engram_core.ingest.own_context import outside_own_context
 from engram_core.storage.tokens import document_terms
 
-MOST_CANDIDATES = 60  # each costs an embedding, some milliseconds
 LONGEST = 40  # words; longer sentences are shown up to here
 LONGEST_CHARACTERS = 320  # for scripts without spaces
 FEWEST_TERMS = 2  # a sentence of fewer content words says nothing by itself
@@ -54,7 +51,7 @@ class Sentence:
         episode: The message it stands in, at `start` to `end`.
         speaker: Who said it.
         text: Its words on one line, cut with … when it is long.
-        weight: How much of its centrality counts.
+        weight: How much of its score counts.
         terms: Its content words.
     """
 
@@ -72,24 +69,13 @@ def worth_summing_up(messages: Sequence[Said]) -> bool:
     return len(messages) > 2 or sum(len(said.text.split()) for said in messages) > 2 * LONGEST
 
 
-def candidates(
-    messages: Iterable[Said], spans: Spans, most: int = MOST_CANDIDATES
-) -> list[Sentence]:
+def candidates(messages: Iterable[Said], spans: Spans) -> list[Sentence]:
     """The sentences that may be chosen, in the order said.
 
-    Small talk, code and our own context are left out, unless a fact stands on it. Of more than
-    `most`, those that facts stand on are kept first, then those with the most and the rarest words.
+    Small talk, code and our own context are left out, unless a fact stands on it.
     """
     read = [said for said in messages if said.role not in _SILENT_ROLES]
-    found = [sentence for said in read for sentence in _sentences(said, spans)]
-    if len(found) <= most:
-        return found
-    spread = Counter(term for sentence in found for term in set(sentence.terms))
-    rank = {
-        place: (not bears_fact(sentence, spans), -_rarity(sentence, spread, len(found)), place)
-        for place, sentence in enumerate(found)
-    }
-    return [found[place] for place in sorted(sorted(rank, key=rank.__getitem__)[:most])]
+    return [sentence for said in read for sentence in _sentences(said, spans)]
 
 
 def bears_fact(sentence: Sentence, spans: Spans) -> bool:
@@ -98,11 +84,6 @@ def bears_fact(sentence: Sentence, spans: Spans) -> bool:
         start < sentence.end and end > sentence.start
         for start, end in spans.get(sentence.episode, ())
     )
-
-
-def _rarity(sentence: Sentence, spread: Counter[str], count: int) -> float:
-    """The sum of its words' rarities among `count` sentences."""
-    return round(sum(log(1 + count / spread[term]) for term in sorted(set(sentence.terms))), 6)
 
 
 def _sentences(said: Said, spans: Spans) -> Iterable[Sentence]:

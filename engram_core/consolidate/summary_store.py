@@ -47,7 +47,6 @@ class Drafted:
 
     text: str
     episodes: tuple[str, ...]
-    blob: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,16 +90,9 @@ class Summaries:
                 if position(writing.connection, owner, SUMMARIES) == start:
                     set_position(writing, SUMMARIES, upto)
 
-    def draft(self, said: Sequence[Member], spans: Spans) -> Drafted | None:
-        """The summary of what was said; None when there is nothing to tell."""
-        found = candidates((member.said for member in said), spans)
-        if not found:
-            return None
-        vectors = self.embedder.embed_documents([sentence.text for sentence in found])
-        chosen = summarise(found, vectors, spans)
-        text = written(chosen)
-        sources = dict.fromkeys(sentence.episode for sentence in chosen)
-        return Drafted(text, tuple(sources), to_blob(self.embedder.embed_documents([text])[0]))
+    def embedded(self, text: str) -> bytes:
+        """The vector of a summary."""
+        return to_blob(self.embedder.embed_documents([text])[0])
 
     def _sum_up(self, owner: Owner, conversation: Conversation) -> int | None:
         """How many summaries were made, none or one; None when it changed with every try."""
@@ -109,14 +101,14 @@ class Summaries:
                 seen = _see(connection, owner, conversation)
             if not _due(seen):
                 return 0
-            drafted = self.draft(seen.said, seen.spans)
+            drafted = draft(seen.said, seen.spans)
             if drafted is None or _says_the_same(drafted, seen.current):
                 return 0
-            if self._store(owner, seen, drafted):
+            if self._store(owner, seen, drafted, self.embedded(drafted.text)):
                 return 1
         return None
 
-    def _store(self, owner: Owner, seen: Seen, drafted: Drafted) -> bool:
+    def _store(self, owner: Owner, seen: Seen, drafted: Drafted, blob: bytes) -> bool:
         """Store the new summary, unless what it was made from is not as it was."""
         with self.database.write_owner(owner) as writing:
             again = _see(writing.connection, owner, seen.conversation, last_seq(seen.said))
@@ -131,8 +123,15 @@ class Summaries:
                 )
             row = _row(writing, seen, drafted, now)
             writing.connection.execute(insert(_SUMMARY).values(**row))
-            insert_vectors(writing, self.embedder, "summary", {row["id"]: drafted.blob})
+            insert_vectors(writing, self.embedder, "summary", {row["id"]: blob})
         return True
+
+
+def draft(said: Sequence[Member], spans: Spans) -> Drafted | None:
+    """The summary of what was said; None when there is nothing to tell."""
+    chosen = summarise(candidates((member.said for member in said), spans), spans)
+    sources = dict.fromkeys(sentence.episode for sentence in chosen)
+    return Drafted(written(chosen), tuple(sources)) if chosen else None
 
 
 def moment(writing: OwnerWrite) -> datetime:

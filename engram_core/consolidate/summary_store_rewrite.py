@@ -9,7 +9,7 @@ from sqlalchemy import Connection, RowMapping, delete, select, update
 
 from engram_core.consolidate.enrich_positions import SUMMARIES, Owner, forget_position
 from engram_core.consolidate.enrich_vectors import insert_vectors
-from engram_core.consolidate.summary_store import Drafted, Summaries, moment
+from engram_core.consolidate.summary_store import Summaries, draft, moment
 from engram_core.consolidate.summary_store_sessions import (
     Member,
     conversation_with,
@@ -90,26 +90,18 @@ def _remake_one(summaries: Summaries, owner: Owner, name: str) -> bool:
         row, said = _covered(connection, owner, name)
         if row is None:
             return False
-        spans = fact_spans(
-            connection, [member.said.episode for member in said], row["created_at"]
-        )
-        blob = _stored_vector(connection, summaries, name)
-    drafted = summaries.draft(said, spans)
-    if drafted is None or (drafted.text, drafted.blob) == (row["text"], blob):
+        episodes = [member.said.episode for member in said]
+        spans = fact_spans(connection, episodes, row["created_at"])
+        found = _has_vector(connection, summaries, name)
+    drafted = draft(said, spans)
+    if drafted is None or (found and drafted.text == row["text"]):
         return False
-    return _replace(summaries, owner, row, said, drafted)
-
-
-def _replace(
-    summaries: Summaries, owner: Owner, row: RowMapping, said: tuple[Member, ...], drafted: Drafted
-) -> bool:
+    blob = summaries.embedded(drafted.text)
     with summaries.database.write_owner(owner) as writing:
-        if _covered(writing.connection, owner, row["id"]) != (row, said):
+        if _covered(writing.connection, owner, name) != (row, said):
             return False  # erased meanwhile: what is due is made by the next update
-        _change(
-            writing, row["id"], {"text": drafted.text, "episodes": list(drafted.episodes)}
-        )
-        insert_vectors(writing, summaries.embedder, "summary", {row["id"]: drafted.blob})
+        _change(writing, name, {"text": drafted.text, "episodes": list(drafted.episodes)})
+        insert_vectors(writing, summaries.embedder, "summary", {name: blob})
         writing.bump_epoch()
     return True
 
@@ -133,10 +125,10 @@ def _covered(
     return row, members(connection, owner, conversation, row["upto_seq"])
 
 
-def _stored_vector(connection: Connection, summaries: Summaries, name: str) -> bytes | None:
-    query = select(_VECTOR.c.blob).where(
+def _has_vector(connection: Connection, summaries: Summaries, name: str) -> bool:
+    query = select(_VECTOR.c.ref).where(
         _VECTOR.c.kind == "summary",
         _VECTOR.c.ref == name,
         _VECTOR.c.embedder == summaries.embedder.name,
     )
-    return connection.execute(query).scalar()
+    return connection.execute(query).first() is not None

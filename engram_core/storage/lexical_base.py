@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from engram_core.storage.index_view import Floats, Longs
-from engram_core.storage.lexical_tokens import TokenRows
+from engram_core.storage.lexical_tokens import Occurrences, TokenRows
 
 K1, B = 1.5, 0.75
 
@@ -23,6 +23,7 @@ class LexicalBase:
 
     rows: int
     _weights: Floats
+    _counts: Any
     _indices: Any
     _indptr: Any
 
@@ -32,6 +33,22 @@ class LexicalBase:
         known = inside < len(self._indptr) - 1
         inside = np.where(known, inside, 0)
         return np.where(known, self._indptr[inside + 1] - self._indptr[inside], 0).astype(np.int64)
+
+    def occurrences(self, ids: Sequence[int]) -> Occurrences:
+        """Where and how often the terms occur in the rows, term by term."""
+        spans = [
+            slice(self._indptr[number], self._indptr[number + 1])
+            if number < len(self._indptr) - 1
+            else slice(0, 0)
+            for number in ids
+        ]
+        nothing = [np.zeros(0, np.int64)]
+        sizes = [span.stop - span.start for span in spans]
+        return Occurrences(
+            np.concatenate(nothing + [self._indices[span] for span in spans]),
+            np.repeat(np.arange(len(ids)), sizes),
+            np.concatenate(nothing + [self._counts[span] for span in spans]),
+        )
 
     def add(self, scores: Floats, number: int, idf: float, frequency: int) -> None:
         """Add one term's scores to `scores`, with its idf as of now.
@@ -49,7 +66,8 @@ class LexicalBase:
     @property
     def nbytes(self) -> int:
         """Bytes in use."""
-        return int(self._weights.nbytes + self._indices.nbytes + self._indptr.nbytes)
+        small = self._counts.nbytes + self._indptr.nbytes
+        return int(self._weights.nbytes + self._indices.nbytes + small)
 
 
 def inverse_frequency(frequency: Any, rows: int) -> Any:  # noqa: ANN401 - a number or an array
@@ -61,7 +79,9 @@ def build_base(tokens: TokenRows) -> LexicalBase:
     """Index all rows of `tokens`. Takes about 3 s for 100,000 short messages."""
     if not len(tokens.flat):  # bm25s divides by the mean length
         nothing = np.zeros(0, np.int32)
-        return LexicalBase(len(tokens), nothing.astype(np.float32), nothing, np.zeros(1, np.int64))
+        return LexicalBase(
+            len(tokens), nothing.astype(np.float32), nothing, nothing, np.zeros(1, np.int64)
+        )
     import bm25s
 
     # NumPy throughout: bm25s' numba backend compiles for 20 s at the first query.
@@ -71,12 +91,24 @@ def build_base(tokens: TokenRows) -> LexicalBase:
         corpus_token_ids=_Documents(tokens),
         show_progress=False,
     )
+    indices = np.asarray(made["indices"], np.int32)
     return LexicalBase(
         len(tokens),
         np.asarray(made["data"], np.float32),
-        np.asarray(made["indices"], np.int32),
+        _counts(tokens, indices),
+        indices,
         np.asarray(made["indptr"], np.int64),
     )
+
+
+def _counts(tokens: TokenRows, indices: Any) -> Any:  # noqa: ANN401 - arrays of int32
+    """How often each term occurs in each row, in the order of the index: by term, then by row."""
+    rows = np.repeat(np.arange(len(tokens)), tokens.lengths)
+    keys = tokens.flat.astype(np.int64) * len(tokens) + rows
+    pairs, counts = np.unique(keys, return_counts=True)
+    if not np.array_equal(pairs % len(tokens), indices):
+        raise AssertionError("bm25s no longer orders its index by term and row")
+    return counts.astype(np.int32)
 
 
 class _Documents:

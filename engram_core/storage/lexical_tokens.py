@@ -14,7 +14,8 @@ Ints = npt.NDArray[np.int32]
 Longs = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]
 
-_NARROW = 8  # a mask with fewer than 1 row in 8 is gathered instead of scanned
+_SORT_BEYOND = 16  # counting in an array this many times the numbers' count is still the faster
+FEW = 8  # a mask with fewer than 1 row in 8 is gathered instead of scanned
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,19 @@ class Occurrences:
     rows: Longs
     terms: Longs
     counts: Longs
+
+    def within(self, mask: Bools) -> Occurrences:
+        """Those in the rows that `mask` lets through."""
+        kept = mask[self.rows]
+        return Occurrences(self.rows[kept], self.terms[kept], self.counts[kept])
+
+    def joined(self, more: Occurrences) -> Occurrences:
+        """These and those."""
+        return Occurrences(
+            np.concatenate((self.rows, more.rows)),
+            np.concatenate((self.terms, more.terms)),
+            np.concatenate((self.counts, more.counts)),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +75,13 @@ class TokenRows:
         lookup = np.full(self.size + 1, -1, np.int32)
         lookup[list(ids)] = np.arange(len(ids))
         rows, tokens = self._tokens(lookup, start, mask)
-        pairs, counts = np.unique(rows * len(ids) + tokens, return_counts=True)
+        pairs, counts = _counted((rows - start) * len(ids) + tokens)
+        pairs += start * len(ids)
         return Occurrences(pairs // len(ids), pairs % len(ids), counts)
 
     def _tokens(self, lookup: Ints, start: int, mask: Bools | None) -> tuple[Longs, Longs]:
         """Row and query term of every token that is one of the query's terms."""
-        if mask is not None and np.count_nonzero(mask[start:]) * _NARROW < len(self) - start:
+        if mask is not None and np.count_nonzero(mask[start:]) * FEW < len(self) - start:
             return self._gather(lookup, start + np.flatnonzero(mask[start:]))
         begin = int(self.offsets[start])
         terms = lookup[self.flat[begin:]]
@@ -84,6 +99,16 @@ class TokenRows:
         terms = lookup[self.flat[np.repeat(self.offsets[rows], lengths) + within]]
         hits = terms >= 0
         return np.repeat(rows, lengths)[hits], terms[hits].astype(np.int64)
+
+
+def _counted(numbers: Longs) -> tuple[Longs, Longs]:
+    """The distinct numbers in rising order, and how often each occurs."""
+    highest = int(numbers.max(initial=0))
+    if highest > _SORT_BEYOND * len(numbers):
+        return np.unique(numbers, return_counts=True)
+    counts = np.bincount(numbers)
+    distinct = np.flatnonzero(counts)
+    return distinct, counts[distinct]
 
 
 class TokenStore:

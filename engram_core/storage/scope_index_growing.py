@@ -2,12 +2,39 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic, TypeVar
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any, Generic, TypeVar, overload
 
 import numpy as np
 import numpy.typing as npt
 
 Item = TypeVar("Item", bound=np.generic)
+
+
+class Prefix(Sequence[str]):
+    """The first items of a list that only grows; copying 100,000 ids would cost 2 ms a write."""
+
+    def __init__(self, items: list[str], length: int) -> None:
+        self._items = items
+        self._length = length
+
+    def __len__(self) -> int:
+        return self._length
+
+    def __iter__(self) -> Iterator[str]:
+        return islice(self._items, self._length)
+
+    @overload
+    def __getitem__(self, place: int) -> str: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> list[str]: ...
+
+    def __getitem__(self, place: int | slice) -> str | list[str]:
+        if isinstance(place, slice):
+            return [self._items[one] for one in range(*place.indices(self._length))]
+        return self._items[range(self._length)[place]]
 
 
 class Growing(Generic[Item]):

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engram_core.storage.index_view import EPISODE, FACT, SUMMARY, Bools, Longs
-from engram_core.storage.scope_index_growing import Growing
+from engram_core.storage.scope_index_growing import Growing, Prefix
 
 Ints = npt.NDArray[np.int32]
 
@@ -120,7 +120,7 @@ class Items:
     def columns(self) -> ItemColumns:
         """The items as of now."""
         return ItemColumns(
-            self._ids[:],
+            Prefix(self._ids, len(self._ids)),
             self._kinds.view,
             seqs=self._longs["seq"].view,
             starts=self._longs["start"].view,

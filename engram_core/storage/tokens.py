@@ -112,7 +112,11 @@ def _in_language(language: str, pieces: Pieces, words: Iterable[str]) -> tuple[s
 def _forms(language: str, word: str) -> list[str]:
     if any(char.isdigit() for char in word):
         return _variants(word)
-    return arabic_forms(word) or _variants(_stemmer(language).stemWord(word))
+    stem = _stemmer(language).stemWord
+    # Stemmers know words by their accents: the bare word can have another stem.
+    return arabic_forms(word) or list(
+        dict.fromkeys([*_variants(stem(word)), stem(without_accents(word))])
+    )
 
 
 def _variants(term: str) -> list[str]:

@@ -11,8 +11,8 @@ from engram_core.storage.vectors import VectorIndex, VectorRows, query_vector
 
 # Up to here a full scan of both matrices (384 dimensions) takes 3-7 ms, no more than candidates do.
 SCAN_UP_TO = 10_000
-# Candidates per matrix: 1 row in 32, and at least this many.
-_CANDIDATES, _SHARE = 2_000, 32
+# Candidates per matrix: 1 row in 64, and at least this many.
+_CANDIDATES, _SHARE = 1_000, 64
 # Asked of an outside index, both kinds of vector and expired facts being mixed in its answer.
 _OUTSIDE = 1_000
 

@@ -89,6 +89,15 @@ def test_base_and_delta_score_with_the_same_frequencies(base_at):
         assert got == pytest.approx(expected, rel=1e-5)
 
 
+def test_exact_scores_are_the_same_with_and_without_a_base():
+    texts = [f"crate {n} holds red red quinces" if n % 3 else f"crate {n}" for n in range(50)]
+    plain, indexed = index_of(texts).view(), index_of(texts, 40).view()
+    mask = np.arange(50) % 4 > 0
+    for query in ("red quinces", "crate 17", "crate 45 unheard"):
+        expected = plain.scores(query, mask, exact=True)
+        assert indexed.scores(query, mask, exact=True).tolist() == expected.tolist()
+
+
 def test_a_term_learned_after_the_base_is_found():
     view = index_of([*TEXTS, "An axolotl moved in"], base_at=5).view()
     scores = view.scores("axolotl", everything(view), exact=False)

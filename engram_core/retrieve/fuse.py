@@ -40,10 +40,10 @@ class Weights:
     before: float = 0.5
     after: float = 0.3
     after_dense: float = 0.2
-    session: float = 0.5
+    session: float = 0.4
     speaker: float = 0.25
     graph: float = 0.15
-    window: float = 0.15
+    window: float = 0.3
     recency: float = 0.02
     salience: float = 0.02
 
@@ -126,7 +126,7 @@ def spread_lexical(turns: Turns, scaled: Floats, weights: Weights) -> Floats:
 def top(scores: Floats, most: int) -> list[int]:
     """The best positions, best first; of equals the later one, which is the newer."""
     shown = np.flatnonzero(np.isfinite(scores))
-    if len(shown) > most:
+    if len(shown) > most > 0:
         cut = np.partition(scores[shown], len(shown) - most)[len(shown) - most]
         shown = shown[scores[shown] >= cut]
     ordered = sorted(shown.tolist(), key=lambda place: (-float(scores[place]), -place))

@@ -11,6 +11,7 @@ from engram_core.embed.base import Embedder
 from engram_core.embed.tokens import count_tokens as count_wordpieces
 from engram_core.model import Fact, Recall
 from engram_core.retrieve.asof import visible
+from engram_core.retrieve.calibration import calibration_for
 from engram_core.retrieve.context import Context, Material, build_context
 from engram_core.retrieve.excerpt import CountTokens
 from engram_core.retrieve.fuse import Weights
@@ -27,6 +28,8 @@ from engram_core.storage.index_view import IndexView
 from engram_core.storage.load import load_facts, load_replaced
 from engram_core.storage.types import to_micros
 from engram_core.times import ReadTimes
+
+NO_MEANING = "search by meaning is off: the store has no vectors of this embedder"
 
 LoadFacts = Callable[[Connection, Sequence[str], datetime], list[Fact]]
 
@@ -83,11 +86,12 @@ def recall(
     with watch.stage("plan"):
         plan = plan_query(query, now=asked.valid_at)
     found, empty = _find(Sources(view, connection, embedder, watch), asked, plan, facts)
-    verdict = judge([one.evidence for one in found], abstain=abstain, empty=empty)
+    verdict = _judge(asked, embedder, found, empty)
     with watch.stage("context"):
         material = _material(connection, plan, found, verdict, asked.known_at)
         context = build_context(material, budget, count_tokens)
-    reason = all_reasons(verdict.reason, plan.unread, context.left_out, budget, view.degraded)
+    degraded = view.degraded if embedder or "dense" not in asked.channels else NO_MEANING
+    reason = all_reasons(verdict.reason, plan.unread, context.left_out, budget, degraded)
     return _as_recall(() if _cleared(asked, verdict) else found, verdict, context, reason, watch)
 
 
@@ -105,6 +109,15 @@ def _find(
     ranking = rank(sources, asked, plan, mask)
     with watch.stage("load"):
         return load_hits(view, sources.connection, ranking, facts, asked.known_at), None
+
+
+def _judge(
+    asked: Question, embedder: Embedder | None, found: Sequence[Found], empty: str | None
+) -> Verdict:
+    meaning = embedder.name if embedder and "dense" in asked.channels else None
+    evidence = [one.evidence for one in found]
+    calibrations = calibration_for(meaning)
+    return judge(evidence, abstain=asked.abstain, empty=empty, calibrations=calibrations)
 
 
 def _material(

@@ -17,6 +17,7 @@ from engram_core.storage.tokens import query_terms
 
 MOST_WORDS = 16
 RARE_SHARE = 0.01  # of the visible items; one or two items are rare in any scope
+IDEAL_WORDS = 5  # a long question is not answered word for word
 EDGES = "\"'`«»“”‘’.,;:!?()[]{}<>*_…、。？！"
 
 ScoreWord = Callable[[str], Floats]
@@ -122,7 +123,8 @@ def lexical(
     if whole is not None:
         peak = float(whole.max(initial=0.0)) or 1.0
         total = whole * np.float32(min(1.0, ideal / peak))
-    return Lexical(total / np.float32(ideal), held / np.float32(ideal), rare)
+    telling_most = sum(sorted((scored.idfs[i] for i in kept), reverse=True)[:IDEAL_WORDS]) or 1.0
+    return Lexical(total / np.float32(telling_most), held / np.float32(ideal), rare)
 
 
 def _share(scores: Floats) -> Floats:

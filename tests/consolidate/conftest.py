@@ -141,3 +141,10 @@ def store() -> Iterator[Store]:
     database = Database.in_memory(ManualClock(START))
     yield Store(database)
     database.close()
+
+
+@pytest.fixture
+def store_in_folder(tmp_path) -> Iterator[Store]:
+    database = Database.in_folder(tmp_path, ManualClock(START))
+    yield Store(database)
+    database.close()

@@ -1,15 +1,18 @@
 """What a cosine and a share of words mean: the chance that a hit is what was asked for.
 
 Logistic in the cosine and in the share of the question's content words, by weight, that the hit
-holds. MEASURED was fitted on LoCoMo with all-MiniLM-L6-v2: questions asked of their own
-conversation against questions asked of another one. Cosines mean different things to different
-embedders, so others have constants of their own, or go by the words alone.
+holds. The best cosine of n unrelated texts grows with n, about as the greatest of n draws of a
+normal variable, `mean + sd * sqrt(2 ln n)`; a cosine counts from there. The slopes of MEASURED were
+fitted on LoCoMo with all-MiniLM-L6-v2 (questions asked of their own conversation against questions
+asked of another one); its mean stands lower than fitted, since a wrong abstention costs more than
+a few lines too many. Cosines mean different things to different embedders, so others have
+constants of their own, or go by the words alone.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import exp
+from math import exp, log, sqrt
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,26 +22,37 @@ class Calibration:
     Args:
         dense: Slope of the cosine.
         words: Slope of the share of words.
-        start: Intercept.
+        mean: Cosine of unrelated texts, where chances begin.
+        sd: How far those spread.
         weak: A cosine under which a hit says too little by itself.
+        start: What drives a hit that is no nearer than chance and shares no word; -2 is 0.12.
     """
 
     dense: float
     words: float
-    start: float
+    mean: float
+    sd: float
     weak: float
+    start: float = -2.0
 
-    def chance(self, cosine: float, coverage: float) -> float:
-        """0 to 1; compares across queries of one embedder."""
-        drive = self.dense * cosine + self.words * coverage + self.start
+    def chance(self, cosine: float, coverage: float, among: int) -> float:
+        """0 to 1; compares across the queries of one embedder.
+
+        Args:
+            cosine: Of the hit.
+            coverage: Its share of the question's words.
+            among: How many items were searched.
+        """
+        by_chance = self.mean + self.sd * sqrt(2 * log(max(1, among)))
+        drive = self.dense * (cosine - by_chance) + self.words * coverage + self.start
         return 1.0 / (1.0 + exp(-max(-50.0, min(50.0, drive))))
 
 
-MEASURED = Calibration(dense=21.8, words=3.0, start=-12.7, weak=0.25)
+MEASURED = Calibration(dense=21.8, words=3.0, mean=0.12, sd=0.08, weak=0.25)
 # BGE models give unrelated texts cosines of about 0.4 to 0.5; not measured here.
-HIGH = Calibration(dense=21.8, words=3.0, start=-17.0, weak=0.5)
-# Without cosines that know meaning, half of the words by weight make an even chance.
-WORDS_ONLY = Calibration(dense=0.0, words=9.0, start=-4.0, weak=1.1)
+HIGH = Calibration(dense=21.8, words=3.0, mean=0.45, sd=0.05, weak=0.5)
+# Without cosines that know meaning, under a fifth of the words by weight is no evidence.
+WORDS_ONLY = Calibration(dense=0.0, words=9.0, mean=0.0, sd=0.0, weak=1.1, start=-4.0)
 
 _KNOWN = (("hashing", WORDS_ONLY), ("bge", HIGH), ("minilm", MEASURED), ("mpnet", MEASURED))
 

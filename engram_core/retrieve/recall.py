@@ -85,8 +85,15 @@ def recall(
     watch = Stopwatch()
     with watch.stage("plan"):
         plan = plan_query(query, now=asked.valid_at)
-    found, empty = _find(Sources(view, connection, embedder, watch), asked, plan, facts)
-    verdict = _judge(asked, embedder, found, empty)
+    found, empty, among = _find(Sources(view, connection, embedder, watch), asked, plan, facts)
+    meaning = embedder.name if embedder and "dense" in asked.channels else None
+    verdict = judge(
+        [one.evidence for one in found],
+        abstain=abstain,
+        empty=empty,
+        calibrations=calibration_for(meaning),
+        among=among,
+    )
     with watch.stage("context"):
         material = _material(connection, plan, found, verdict, asked.known_at)
         context = build_context(material, budget, count_tokens)
@@ -97,27 +104,19 @@ def recall(
 
 def _find(
     sources: Sources, asked: Question, plan: QueryPlan, facts: LoadFacts
-) -> tuple[tuple[Found, ...], str | None]:
-    """What was found, best first; or nothing, and why."""
+) -> tuple[tuple[Found, ...], str | None, int]:
+    """What was found, best first, or nothing and why; and among how many items."""
     view, watch = sources.view, sources.watch
     with watch.stage("filter"):
         now = to_micros(asked.now)
         mask = visible(view, asked.scope, asked.times, now, plan.window, asked.exclude)
     empty = nothing_found(view, mask, asked.query, asked.scope, asked.times)
     if empty is not None:
-        return (), empty
+        return (), empty, 0
     ranking = rank(sources, asked, plan, mask)
     with watch.stage("load"):
-        return load_hits(view, sources.connection, ranking, facts, asked.known_at), None
-
-
-def _judge(
-    asked: Question, embedder: Embedder | None, found: Sequence[Found], empty: str | None
-) -> Verdict:
-    meaning = embedder.name if embedder and "dense" in asked.channels else None
-    evidence = [one.evidence for one in found]
-    calibrations = calibration_for(meaning)
-    return judge(evidence, abstain=asked.abstain, empty=empty, calibrations=calibrations)
+        found = load_hits(view, sources.connection, ranking, facts, asked.known_at)
+    return found, None, int(mask.sum())
 
 
 def _material(

@@ -203,11 +203,11 @@ def main() -> int:
         if code == "all" and "-v" in sys.argv:
             print("\n".join(every.notes))
     extractor, messages = RuleExtractor(), [episode(row) for row in rows]
-    begun = time.perf_counter()
+    begun = time.process_time()  # of this process: other load on the machine does not count
     for _ in range(5):
         for message in messages:
             extractor.extract(message, [])
-    print(f"{5 * len(messages) / (time.perf_counter() - begun):.0f} messages a second")
+    print(f"{5 * len(messages) / (time.process_time() - begun):.0f} messages a second of processor time")
     return 0
 
 

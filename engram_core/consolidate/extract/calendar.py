@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 from functools import cached_property
 
-from engram_core.dates import DateMention, find_dates
+from engram_core.dates import DateMention, Relation, find_dates
 from engram_core.model import Episode
 
 BLANK = "\x1f"  # what dates are covered with: white space to every pattern, an end to objects
@@ -36,6 +36,8 @@ class Calendar:
         """The text with its dates covered by blanks."""
         text = self._text
         for mention in self._past:
+            if mention.relation is Relation.NAMED:
+                continue  # "the 2023 Varnholt Forum": the year belongs to the name
             start, end = mention.span
             text = text[:start] + BLANK * (end - start) + text[end:]
         return text

@@ -41,7 +41,8 @@ def intervals(
 
     An event told with two dates happened twice; a state with two has a start and an end.
     """
-    dated = [m for m in mentions if m.date is not None and m.relation not in _BOUNDS]
+    barred = _BOUNDS - {Relation.NAMED} if predicate == "attended" else _BOUNDS
+    dated = [m for m in mentions if m.date is not None and m.relation not in barred]
     if predicate in _TIMELESS:
         return [Interval()]
     if polarity is Polarity.ENDS:

@@ -88,6 +88,7 @@ class Language:
         speaker: First-person subjects.
         pronouns: Third-person pronouns.
         kin: "my brother", with an optional name after it.
+        finite: What the verb of a named person can look like ("lives", not "live").
     """
 
     code: str
@@ -104,6 +105,7 @@ class Language:
     speaker: str
     pronouns: str
     kin: str
+    finite: str
 
     def at(self, place: Place, *, bare: bool = False) -> list[Compiled]:
         """The patterns that are tried at `place`, in the order of the tables.
@@ -159,6 +161,11 @@ class Language:
     def kin_at(self) -> re.Pattern[str]:
         """Matches "my brother", with the word for the relation as its group `kin`."""
         return self._regex(self.kin)
+
+    @cached_property
+    def finite_at(self) -> re.Pattern[str]:
+        """Matches the verb of a named person."""
+        return self._regex(self.finite)
 
     @cached_property
     def negation_patterns(self) -> dict[str, re.Pattern[str]]:

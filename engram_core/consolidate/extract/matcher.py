@@ -19,6 +19,8 @@ from engram_core.consolidate.extract.pattern import Compiled, Need, Pattern, Pla
 from engram_core.consolidate.extract.subjects import Subject, subject_at
 from engram_core.dates import DateMention, Relation
 
+_CAPITALS = re.compile(r"[A-ZÀ-Þ](?<!\bI)|\bI\w")  # "I" alone tells nothing
+
 # What "it" and "he" stand for after which predicate (fields of `Known`).
 _ANTECEDENTS = {
     "has_pet": "pet",
@@ -57,7 +59,7 @@ class SentenceReader:
     ) -> None:
         self._text, self._raw, self._language, self._known = text, raw, language, known
         self._calendar, self._base = calendar, base
-        self._lower = not any(c.isupper() for c in text[1:])
+        self._lower = not _CAPITALS.search(text)
         self._subject: Subject | None = None
         self._spoken_of: set[str] = set()
 
@@ -135,12 +137,20 @@ class SentenceReader:
             # A mark of the raw text is only wanted where a date itself is the object.
             seen = self._raw if "day" in compiled.kinds else text
             match = compiled.regex.match(seen, start, len(seen) if compiled.wide else clause.end)
-            if match and self._allowed(compiled.pattern, clause, subject):
+            if match and self._allowed(compiled.pattern, clause, subject, negation):
                 fresh = self._findings(compiled, match, clause, subject, negation)
                 found += [one for one in list(fresh) if not _taken(one, found)]
         return found
 
-    def _allowed(self, pattern: Pattern, clause: Clause, subject: Subject | None) -> bool:
+    def _allowed(
+        self,
+        pattern: Pattern,
+        clause: Clause,
+        subject: Subject | None,
+        negation: Negation | None,
+    ) -> bool:
+        if pattern.need is Need.NEGATED:
+            return negation is not None
         if pattern.speaker_only and subject and subject.name is not None:
             return False
         if pattern.after and pattern.after not in self._spoken_of:

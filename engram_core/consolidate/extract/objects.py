@@ -16,6 +16,7 @@ from engram_core.consolidate.extract.zones import HOLE
 _TOKEN = re.compile(
     r"[^\W_](?:[\w'&./+#@°€$£-]*[\w+#€$£°])?(?:(?<=s)'(?= [A-Z]))?|[€$£#&]\w*|[^\s\w]"
 )
+_ARTICLES = frozenset(("a", "an", "the", "my", "our", "un", "une", "mon", "ma"))
 _LONGEST = 12  # words in an object, at most
 _ELIDED = re.compile(r"(?:l|d|qu|un|c|s|m)'(?=\w)", re.IGNORECASE)
 
@@ -129,6 +130,20 @@ def _things(view: View) -> list[Span]:
     return [span for part in _items(view) for span in _thing(part)]
 
 
+def _tastes(view: View) -> list[Span]:
+    """What one likes: things and activities, but none that only the moment explains."""
+    words = view.words[1:] if view.words[0].key == "to" else view.words
+    if not words or words[0].key in _POINTING:
+        return []
+    view = View(words, view.language, view.lower)
+    return [
+        span
+        for part in _items(view)
+        for span in _thing(part)
+        if not any(word.key in _POINTING for word in part.words if word.end <= span[1])
+    ]
+
+
 def _items(view: View) -> Iterator[View]:
     """The items of a list; commas only count when a joining word comes later ("a, b and c")."""
     lexicon, words = view.lexicon, view.words
@@ -142,6 +157,8 @@ def _items(view: View) -> Iterator[View]:
             if not _is_item(view, at + 1):
                 return
             first = at + 1
+        elif at == first and word.key in lexicon.determiners:
+            first += 1  # "aux noix et au lactose": every item brings its own article
         elif not word.is_word or word.key in lexicon.stops:
             yield View(words[first:at], view.language, view.lower)
             return
@@ -227,7 +244,19 @@ def _place(view: View) -> list[Span]:
 
 
 def _places(view: View) -> list[Span]:
-    return [span for part in _items(view) for span in _place(part)]
+    """Places in a row; a name with a common noun behind it is none ("a Harry Potter convention")."""
+    spans: list[Span] = []
+    for part in _items(view):
+        for span in _place(part):
+            behind = next((word for word in part.words if word.start >= span[1]), None)
+            if behind is None or view.lower or not _is_noun(behind, view.lexicon):
+                spans.append(span)
+    return spans
+
+
+def _is_noun(word: Word, lexicon: Lexicon) -> bool:
+    known = lexicon.name_stops | lexicon.trailing | lexicon.joins | _COUNTS
+    return word.text[0].islower() and word.key not in known and not word.key.endswith(("ly", "ing"))
 
 
 def _org(view: View) -> list[Span]:
@@ -247,7 +276,8 @@ def _org(view: View) -> list[Span]:
 
 def _job(view: View) -> list[Span]:
     run = _run(view, view.lexicon.name_stops | {"&"}, 6)
-    return _span(run) if run and is_job(run, view.lexicon) else []
+    sentence = run and (run[0].key.endswith("ing") or any(w.key in _ARTICLES for w in run))
+    return _span(run) if run and not sentence and is_job(run, view.lexicon) else []
 
 
 def _any_job(view: View) -> list[Span]:
@@ -360,16 +390,24 @@ _ROLES = frozenset(
     "minister king queen idol hero propriétaire patron voisin voisins voisine maire président "
     "beaux-parents copine copain femme mari".split()
 )
+_COUNTS = frozenset(
+    "once twice two three four five several many times deux trois quatre plusieurs fois".split()
+)
+_POINTING = frozenset(
+    "this that these those your his her their its them him it you everyone someone myself yourself "
+    "ce cette ces cet ton ta tes votre vos son sa ses leur leurs ça cela".split()
+)
 _ERRANDS = frozenset("bed sleep work school be get see do make have take go try buy need".split())
 
 _ACTIVITIES = ("activity", "appointment", "start", "hobby", "target", "objective", "journey", "arrangement", "deed", "stay")
-_EXACT = ("number", "email", "phone", "mark", "zone", "day", "pet", "child", "diet", "tech", "topic")
+_EXACT = ("number", "email", "phone", "mark", "zone", "day", "pet", "child", "diet", "tech", "topic", "component")
 
 _TRIMMERS: dict[str, Trimmer] = {
     "thing": _thing,
     "things": _things,
     "activity": _activity,
     "person": _person,
+    "tastes": _tastes,
     "people": _people,
     "place": _place,
     "places": _places,

@@ -12,7 +12,7 @@ from engram_core.consolidate.extract.template import SLOT, expand, with_slots
 
 
 ADVERBS = "{adv}? "  # the engine skips leading adverbs once for all patterns
-_LISTS = frozenset({"things", "people", "languages", "places"})  # go on past commas
+_LISTS = frozenset({"things", "tastes", "people", "languages", "places"})  # go on past commas
 
 
 class Place(StrEnum):
@@ -30,6 +30,7 @@ class Need(StrEnum):
     DATED = "dated"
     FUTURE = "future"  # a date after the message
     SINCE = "since"  # since 2019
+    NEGATED = "negated"  # only as "I'm not drinking tea"
     ENDED = "ended"  # until 1974, for six years (in the past)
 
 
@@ -142,6 +143,6 @@ def _compile(pattern: Pattern, pieces: Mapping[str, str]) -> Compiled:
     template = pattern.template.lstrip("~").removeprefix(ADVERBS)
     kinds = {slot: kind for kind, slot in _slots(template)}
     body = with_slots(expand(template, pieces), pieces)
-    body += "" if template.endswith(">") else r"(?!\w)"
+    body += "" if template.endswith(">") or "(?=" in template else r"(?!\w)"
     wide = pattern.wide or not _LISTS.isdisjoint(kinds.values())
     return Compiled(pattern, re.compile(body, re.IGNORECASE), kinds, wide)

@@ -9,6 +9,9 @@ from engram_core.consolidate.extract.language import Language
 from engram_core.consolidate.extract.objects import words_of
 
 
+_NOT_A_NAME = ("ing", "'re", "'ve", "'ll", "'m", "n't")
+
+
 @dataclass(frozen=True, slots=True)
 class Subject:
     """The subject of a clause and where its verb begins.
@@ -66,7 +69,10 @@ def _named(text: str, start: int, end: int, language: Language) -> Subject | Non
     span = name_at(text, start, end, language)
     if span is None or text[span[0] : span[1]].isupper() and span[1] - span[0] > 5:
         return None
-    return Subject(text[span[0] : span[1]], _skip(text, span[1]), span=span)
+    verb_at = _skip(text, span[1])
+    if not language.finite_at.match(text, verb_at, end):
+        return None
+    return Subject(text[span[0] : span[1]], verb_at, span=span)
 
 
 def name_at(text: str, start: int, end: int, language: Language) -> tuple[int, int] | None:
@@ -76,7 +82,7 @@ def name_at(text: str, start: int, end: int, language: Language) -> tuple[int, i
         bare = word.text.removesuffix("'s")
         if count == 3 or not bare[0].isupper() or text[last : word.start].strip():
             break
-        if bare.lower() in language.lexicon.not_names or any(c.isdigit() for c in bare):
+        if bare.lower() in language.lexicon.not_names or bare.endswith(_NOT_A_NAME) or any(c.isdigit() for c in bare):
             break
         last = word.start + len(bare)
         if bare != word.text:

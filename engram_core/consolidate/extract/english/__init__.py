@@ -30,6 +30,7 @@ ENGLISH = Language(
     marks=_MARKS,
     pieces=PIECES,
     patterns=[
+        *work.PROJECTS,
         *person.TABLE,
         *people.TABLE,
         *home.TABLE,
@@ -48,4 +49,5 @@ ENGLISH = Language(
     speaker=gates.SPEAKER,
     pronouns=gates.PRONOUNS,
     kin=gates.KIN,
+    finite=gates.FINITE,
 )

@@ -15,7 +15,7 @@ from engram_core.consolidate.extract.pattern import (
 
 HABITS: list[Pattern] = [
     *asserts("stopped",
-             "~{adv}? {have}? (?:stopped|quit|gave up|given up|quitted|cut out|cut down on|kicked|ditched|dropped|packed in|knocked off|laid off|cold turkey on) {consuming}? <activity>",
+             "~{adv}? {have}? (?:stopped|quit|gave up|given up|quitted|cut out|ditched) {consuming}? <activity>",
              "(?:don't|dont|doesn't|do not) (?:{adv} )?{consume} <thing> (?:anymore|any more|any longer|these days)",
              "~no longer {consume} <thing>", "~{be}? no longer {consuming} <thing>",
              "(?:don't|dont|do not) <activity> (?:anymore|any more|any longer)",
@@ -27,8 +27,8 @@ HABITS: list[Pattern] = [
              "~{adv}? {have}? (?:taken up|took up|started up|got into|gotten into|got back into|picked up|started learning|signed up for|started going to) <hobby>",
              "~{adv}? {have}? (?:started|began|begun) (?:doing |playing )?<hobby>",
              "~{be} (?:taking up|getting into) <hobby>"),
-    *asserts("habit", "{adv}? {consume} <thing> (?=(?:every|each|daily|twice|once|with every|most)\\b|\\x1f)", speaker_only=False),
-    *says_all("{be} {consuming} <thing>", Says("habit", "thing")),
+    *asserts("habit", "{adv}? {consume} <thing> (?=(?:every|each|daily|twice|once|with every|most)\\b)"),
+    *asserts("habit", "{be} {consuming} <thing>", "{consume} <thing>", need=Need.NEGATED),
 ]
 
 SKILLS: list[Pattern] = [
@@ -51,10 +51,10 @@ SKILLS: list[Pattern] = [
 GOALS: list[Pattern] = [
     *asserts("goal",
              "~{be}? {adv}? (?:aiming|gunning|shooting|striving|pushing) (?:for|to (?:get|hit|reach|achieve)|at) <target>",
-             "~{be}? {adv}? (?:aiming|working|trying hard|striving|pushing|on track|trying|determined|hellbent) (?:towards |toward |on )?(?:to )?<objective>",
+             "~{be}? {adv}? (?:aiming|working|trying hard|striving|pushing|trying|determined) (?:towards |toward )?to <objective>",
              "~{be}? {adv}? (?:training|preparing|studying|prepping|practising|practicing|revising|cramming) for (?:a |an |the |my )?<thing>",
              "~{be}? {adv}? (?:saving|saving up|putting money aside|fundraising|raising money|saving money) (?:for|to buy|to get|towards) (?:a |an |the |my )?<thing>",
-             "~{be}? {adv}? working (?:towards|toward|on getting|on) (?:a |an |the |my )?<thing>",
+             "~{be}? {adv}? working (?:towards|toward) (?:a |an |the |my )?<thing>",
              "(?:have|set myself|'ve set myself|set) (?:a |the |my )?(?:goal|target|objective)(?: of| is|:)? (?:to |of )?<activity>"),
     *asserts("goal",
              "(?:my|our) (?:main |big |new |next |current |ultimate |personal |long-term |only |number one )*(?:goal|aim|target|objective|ambition|mission|resolution|new year's resolution)(?: (?:for|in)? ?(?:this|the|\\x1f)+ ?(?:year|season|summer|month)?)? ?(?:is|'s|:|remains) (?:to |that of )?<activity>",
@@ -71,8 +71,8 @@ PLANS: list[Pattern] = [
     *asserts("plans",
              "{be} {adv}? <journey>"),
     *asserts("plans",
-             "~{be} {adv}? <arrangement>",
-             "~{adv}? {have}? (?:booked|got|scheduled|reserved|arranged|signed up for|registered for|entered|bought tickets (?:for|to)|got tickets (?:for|to)|got tickets) "
+             "{be} {adv}? <arrangement>",
+             "~{adv}? {have}? (?:booked|scheduled|reserved|arranged|signed up for|registered for|entered|bought tickets (?:for|to)|got tickets (?:for|to)) "
              "(?:a |an |my |the |our |tickets (?:for|to) )?<activity>",
              "(?:have|has|'ve got|got) (?:a |an |my |the )<appointment>",
              need=Need.FUTURE),

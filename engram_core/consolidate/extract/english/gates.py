@@ -121,3 +121,7 @@ KIN = (
     r"brother-in-law|sister-in-law|mother-in-law|father-in-law|granddaughter|grandson|"
     r"godson|goddaughter|dog|cat|teacher|supervisor)(?!\w)(?! of)"
 )
+FINITE = (
+    r"(?:{adv} )?(?:'s|[a-z]+(?:s|ed)(?!\w)|left|quit|sold|bought|got|went|met|grew|took|gave|can|can't|won|became|"
+    r"began|had|ran|taught|built|broke|wrote|does|doesn't|isn't|hasn't|no longer|never)"
+)

@@ -115,10 +115,13 @@ LEXICON = Lexicon(
         "see get buy do make have take go be visit nights weekends days mornings remote free "
         "myself yourself what which who how when why not everything something anything nothing "
         "peace tears limbo isolation quarantine lockdown vain advance doubt hindsight time "
+        "team students kids people example instance fun sure everyone myself living mountains forest woods lake "
+        "sea sun rain snow river hills desert field area neighborhood neighbourhood world same coast "
         "it's full-time part-time customer customers tech it-support finance healthcare education "
         "retail marketing sales construction hospitality consulting hr it fear denial"
     ),
     not_names=_set(
+        "really looky look right over up down sounds feels seems looks wow yay woohoo cool awesome hopefully clearly obviously luckily sadly totally definitely absolutely speaking "
         "i i'm im i've ive i'd i'll we we're he she it it's they you the a an this that these those "
         "there here then now today yesterday tomorrow tonight monday tuesday wednesday thursday "
         "friday saturday sunday january february march april june july august september october "

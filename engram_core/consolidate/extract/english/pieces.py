@@ -43,7 +43,8 @@ PIECES = {
     r"cleaning|managing|running|writing|designing|selling|lecturing|tutoring|baking|waitressing)",
     "fired": r"(?:fired|laid off|let go|sacked|canned|axed|dismissed|made redundant|"
     r"made redundent|given the boot)",
-    "love": r"(?:love|loves|luv|adore|adores|like|likes|enjoy|enjoys|appreciate|dig|relish|"
+    "adore": r"(?:love|luv|adore|loove|looove|lovee|enjoying|loving)",
+    "love": r"(?:love|loves|luv|adore|adores|like|likes|enjoy|enjoys|dig|relish|"
     r"treasure|worship|looove|loove|lovee)",
     "hate": r"(?:hate|hates|detest|detests|loathe|loathes|dislike|dislikes|despise|despises|"
     r"can't stand|cant stand|cannot stand|can't bear|cant bear|can't abide|cant abide|"
@@ -89,17 +90,16 @@ PIECES = {
     r"paleo|gluten[- ]free|dairy[- ]free|lactose[- ]free|halal|kosher|carnivore|raw vegan|"
     r"fruitarian|low[- ]carb|sugar[- ]free|teetotal|celiac|coeliac|omnivore)(?! (?:recipes?|food|restaurants?|"
     r"cheese|options?|meals?|dish(?:es)?|place|cafe|menu|butcher|friends?|cook\w*))",
-    "consume": r"(?:drink|drinks|eat|eats|have|take|takes|smoke|smokes)",
-    "consuming": r"(?:drinking|eating|having|taking|smoking|vaping|using)",
+    "consume": r"(?:drink|drinks|eat|eats|smoke|smokes)",
+    "consuming": r"(?:drinking|eating|smoking|vaping)",
     "often": r"(?:every|each|daily|most|twice|once|on)",
     "knack": r"(?:solder|weld|juggle|knit|sew|crochet|cook|bake|code|program|drive|ski|surf|swim|sing|"
     r"dance|draw|paint|whistle|touch[- ]type|type|sail|skate|snowboard|skateboard|windsurf|"
     r"dive|fly|rap|beatbox|yodel|weave|spin|carve|whittle|embroider|tango|salsa|waltz|"
     r"fence|box|rollerblade|unicycle|crimp|tap ?dance|breakdance|moonwalk|"
     r"lip[- ]read|sight[- ]read|speed[- ]read|parallel park|lockpick|pick locks|cross-stitch|"
-    r"(?:play|ride|do|read|fix|repair|make|write|build|speak|mix|tie|drive|fly|brew|restore|"
-    r"sign|solve|sharpen|bind|tune|change|deadlift|bench|squat|run|recite|fold|edit|"
-    r"operate|handle|identify) [^\s,;:][^,;:]*)",
+    r"(?:ride|read|fix|repair|speak|mix|tie|drive|fly|brew|restore|play|do (?:a|the)|make my own|"
+    r"sharpen|bind|tune|deadlift|bench|squat|recite) [^\s,;:][^,;:]*)",
     "instrument": r"(?:[\w-]+ ){0,2}?(?:guitar|piano|violin|viola|cello|bass|drums|flute|oboe|clarinet|sax|"
     r"saxophone|trumpet|trombone|tuba|horn|harp|ukulele|banjo|mandolin|accordion|organ|"
     r"harpsichord|bagpipes|sitar|tabla|kora|oud|lute|fiddle|recorder|harmonica|bassoon|"
@@ -119,6 +119,7 @@ PIECES = {
     r"had to be put (?:down|to sleep)|was run over|ran away|is no longer with us|is gone|has died|has passed(?: away)?|"
     r"went to (?:a new home|live with [\w' ]{1,30}))",
     "hired": r"(?:employed|contracted|engaged|hired)",
+    "component": r"[a-z][\w-]+",
     "topic": r"[\w-]+(?: [\w-]+)?",
     "hobby": r"(?!at\b|with\b|as\b|for\b|to\b|my\b|over\b|off\b|out\b|on\b|work\b|a (?:new )?(?:job|role|fire|fight|family)\b|crying\b|laughing\b|"
     r"raining\b|snowing\b|feeling\b|wondering\b|thinking\b|noticing\b|screaming\b|trouble\b|"
@@ -131,13 +132,14 @@ PIECES = {
     "substance": r"(?:sugar|alcohol|booze|caffeine|coffee|cigarettes|smoking|gluten|dairy|meat|carbs|weed|"
     r"nicotine|fizzy drinks|soda|the fags|fags|drink|social media|facebook|instagram|twitter|tiktok)(?!\w)",
     "target": r"(?:a |an |the )?\S.*",
-    "objective": r"(?:get|reach|run|lose|save|finish|learn|become|complete|pass|read|write|hit|beat|build|qualify|"
+    "objective": r"(?:get|reach|run|lose|save|finish|learn|become|complete|pass|read|write|hit|beat|qualify|"
     r"master|improve|quit|stop|cut|pay|buy|win|publish|launch|break|climb|swim|cycle|lift|earn|raise|"
-    r"gain|be able|move|retire|visit|open|start|make|do|go|sub)(?!\w).*",
+    r"gain|retire|visit|sub)(?!\w).*",
     "occasion": r"\S.*",
     "journey": r"(?:flying|moving|relocating|emigrating|travelling|traveling|sailing|driving|cycling|hitchhiking|"
     r"heading|getting married|tying the knot|having a baby|going back) ?(?:back |over |down |up |out |off |in )?(?:to |into )?.*",
-    "arrangement": r"(?!being\b|feeling\b|getting (?:old|tired|bored|better|worse)\b)(?:[a-z]+ing)(?!\w).*",
+    "arrangement": r"(?!being\b|thinking\b|hoping\b|considering\b|wondering\b|looking\b|relaxing\b|wanting\b|waiting\b|talking\b|dreaming\b|"
+    r"writing\b|asking\b|doing\b|making\b|having fun\b|feeling\b|getting (?:old|tired|bored|better|worse)\b)(?:[a-z]+ing)(?!\w).*",
     "appointment": r"(?:[\w'-]+ ){0,3}?(?:appointment|interview|exam|surgery|operation|flight|meeting|wedding|"
     r"concert|gig|check-?up|scan|viewing|driving test|test|trip|holiday|race|marathon|recital|"
     r"audition|deadline|presentation|viva|defen[cs]e|reservation|booking|dentist|party|reunion|"

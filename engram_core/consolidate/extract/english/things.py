@@ -26,7 +26,7 @@ TABLE: list[Pattern] = [
     *used_to("owns", "~{adv}? used to (?:own|have|drive) (?:a|an|the|my own) <thing>"),
     *asserts("bought",
              "~{adv}? {have}? (?:bought|ordered|preordered|pre-ordered|purchased|picked up|snapped up|splurged on|"
-             "treated myself to|got myself|bought myself|got hold of|acquired|invested in|snagged|scored|bagged|copped|put down a deposit on|gone and bought|went and bought) "
+             "treated myself to|got myself|bought myself|got hold of|invested in|snagged|put down a deposit on|gone and bought|went and bought) "
              "(?:myself |ourselves )?(?:a|an|the|some|my|our|my first|two|three|another|new|\\d+) <thing>",
              "~{adv}? {have}? (?:bought|ordered|purchased|preordered) (?:myself |ourselves )?<thing>"),
     *asserts("owns",

@@ -37,6 +37,12 @@ PROJECTS: list[Pattern] = [
     ),
 ]
 
+STACK = says_all(
+    "(?:my|our|the|their) <component> (?:now )?(?:runs|run|is running|relies|depends|is built) on <employer>",
+    Says("runs_on", "employer", subject="component"),
+    place=Place.HEAD,
+)
+
 WORK: list[Pattern] = [
     *says_all("{be} {adv}? (?:a|an|the|working as a|working as an|employed as a) <job> {at} <org>", _JOB, _AT),
     *says_all("{be} {adv}? <job> {at} <org>", _JOB, _AT),
@@ -193,4 +199,4 @@ SCHOOL: list[Pattern] = [
     ),
 ]
 
-TABLE = [*SCHOOL, *PROJECTS, *WORK, *WORK_HEAD, *JOBS]
+TABLE = [*STACK, *SCHOOL, *WORK, *WORK_HEAD, *JOBS]

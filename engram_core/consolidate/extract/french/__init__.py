@@ -48,4 +48,5 @@ FRENCH = Language(
     speaker=gates.SPEAKER,
     pronouns=gates.PRONOUNS,
     kin=gates.KIN,
+    finite=r"(?!et |ou |à )[a-zéèêàç]",
 )

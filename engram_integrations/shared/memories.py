@@ -10,12 +10,14 @@ from weakref import WeakValueDictionary
 
 from engram_core.engine import Engram
 from engram_core.errors import InvalidInput, StoreClosed
+from engram_core.storage.database import FILE_NAME
 
 Memory = Engram | str | PathLike[str]
 
 _LOCK = threading.RLock()
 _KNOWN: WeakValueDictionary[str, Engram] = WeakValueDictionary()
 _OPENED: dict[str, Engram] = {}  # ours to close; a caller's own memory is never held open here
+_FILES: dict[str, tuple[int, int] | None] = {}  # device and number of the file behind a key
 
 
 def open_memory(memory: Memory) -> Engram:
@@ -55,20 +57,41 @@ def key_of(memory: Engram) -> str:
         key = f"memory:{id(memory):x}"
     with _LOCK:
         holder = _KNOWN.get(key)
-        if holder is None or holder.closed:
+        if holder is None or holder.closed or _replaced(key):
             _KNOWN[key] = memory
+            _FILES[key] = _file(key)
     return key
 
 
 def _open(key: str) -> Engram:
     with _LOCK:
         found = _KNOWN.get(key)
-        if found is not None and not found.closed:
+        if found is not None and not found.closed and not _replaced(key):
             return found
         if key.startswith("memory:"):
             raise StoreClosed("that memory lived in memory only and is gone: hand over a new one")
+        stale = _OPENED.pop(key, None)
+        if stale is not None:
+            stale.close()
         _OPENED[key] = _KNOWN[key] = Engram.open(key)
+        _FILES[key] = _file(key)
         return _OPENED[key]
+
+
+def _replaced(key: str) -> bool:
+    """Whether the store was deleted, or deleted and made anew, since it was opened."""
+    return key in _FILES and _FILES[key] != _file(key)
+
+
+def _file(key: str) -> tuple[int, int] | None:
+    """Which file a store folder has; None for a database URL and for a folder without one."""
+    if "://" in key or key.startswith("memory:"):
+        return None
+    try:
+        found = (Path(key) / FILE_NAME).stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _key(where: str) -> str:

@@ -112,7 +112,7 @@ def read_counters(connection: Connection, owner: Owner) -> Counters:
 
 _E = EPISODES.c
 _EPISODES = (
-    select(_E.id, _E.seq, _micros(_E.event_at), _micros(_E.recorded_at))
+    select(_raw(_E.id), _E.seq, _micros(_E.event_at), _micros(_E.recorded_at))
     .add_columns(_raw(_E.session), _raw(_E.agent), _raw(_E.speaker), _raw(_E.text))
     .where(mine(EPISODES, _MINE), _E.seq > _AFTER, _E.seq <= _UPTO, _E.erased.is_(False))
     .order_by(_E.seq)
@@ -142,7 +142,7 @@ def read_facts(
     """Batches of fact versions with their texts, `after` < txn <= `upto`."""
     c = FACTS.c
     query = (
-        select(c.id, c.txn, _micros(c.valid_at), _micros(c.invalid_at), _micros(c.created_at))
+        select(_raw(c.id), c.txn, _micros(c.valid_at), _micros(c.invalid_at), _micros(c.created_at))
         .add_columns(_micros(c.expired_at), c.expired_txn, c.kind, _raw(c.text))
         .where(mine(FACTS, owner), c.txn > after, c.txn <= upto, c.erased.is_(False))
         .order_by(c.txn, c.id)
@@ -214,7 +214,7 @@ def read_expired_summaries(
 _V = VECTORS.c
 _NEW_VECTORS = (mine(VECTORS, _MINE), _V.seq > _AFTER, _V.seq <= _UPTO)
 _VECTORS = (
-    select(_V.kind, _V.ref, _V.seq, _V.dimension, _V.blob)
+    select(_raw(_V.kind), _raw(_V.ref), _V.seq, _V.dimension, _V.blob)
     .where(*_NEW_VECTORS, _V.embedder == bindparam("embedder"))
     .order_by(_V.seq)
 )

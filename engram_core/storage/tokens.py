@@ -45,8 +45,10 @@ def document_terms(text: str) -> list[str]:
     >>> document_terms("The kites of Ana's school")
     ['kite', 'ana', 'school']
     """
-    chunks = [_terms(chunk) for chunk in _chunks(text)]
-    french = sum(chunk.vote for chunk in chunks) > 0
+    chunks = [
+        _remembered(chunk) if len(chunk) <= _LONG else _make_terms(chunk) for chunk in _chunks(text)
+    ]
+    french = sum([chunk.vote for chunk in chunks]) > 0
     terms: list[str] = []
     for chunk in chunks:
         terms += chunk.french if french else chunk.english
@@ -62,7 +64,7 @@ def query_terms(text: str) -> list[str]:
     """
     found: dict[str, None] = {}
     for chunk in _chunks(text):
-        terms = _terms(chunk)
+        terms = _make_terms(chunk)
         found |= dict.fromkeys(terms.english) | dict.fromkeys(terms.french)
     return list(found)
 
@@ -76,10 +78,6 @@ def _chunks(text: str) -> list[str]:
     if not text.isascii():
         text = unicodedata.normalize("NFKC", text).translate(_SAME)
     return text.split()
-
-
-def _terms(chunk: str) -> Terms:
-    return _make_terms(chunk) if len(chunk) > _LONG else _remembered(chunk)
 
 
 @lru_cache(maxsize=1 << 15)

@@ -21,6 +21,9 @@ Ints = npt.NDArray[np.int32]
 
 # A gather of rows is slower than reading the whole matrix when it takes more than 1 row in 4.
 _GATHER = 4
+# Fewer vectors are scanned whole, and need no sketches.
+SKETCH_FROM = 8_000
+_BLOCK = 4_096
 
 
 class IndexTrouble(Exception):  # noqa: N818 - never leaves storage
@@ -59,7 +62,7 @@ class VectorRows:
         owners: Position of the item that each row belongs to, shape (m,).
         numbers: Sequence number of each row, rising.
         row_of: Row of each item, -1 for none, shape (n,).
-        sketches: One array of shape (m,) per 64 signs.
+        sketches: One array of shape (m,) per 64 signs; empty arrays while m is small.
     """
 
     matrix: Floats
@@ -87,7 +90,7 @@ class VectorRows:
     def near(self, query: Floats, mask: Bools, count: int) -> Longs:
         """Positions of about `count` items in `mask` that look nearest by their sketches."""
         rows = self.row_of[np.flatnonzero(mask & (self.row_of >= 0))].astype(np.int64)
-        if len(rows) > count:
+        if len(rows) > count and len(self.sketches[0]) == len(self.matrix):
             chosen = None if len(rows) == len(self.matrix) else rows
             rows = nearest(self.sketches, sketch(query[None, :])[0], chosen, count)
         found: Longs = self.owners[rows].astype(np.int64)
@@ -139,11 +142,18 @@ class VectorStore:
         self._matrix.append(unit)
         self._owners.append(owners)
         self._numbers.append(numbers)
-        for column, words in zip(self._sketches, sketch(unit).T, strict=True):
-            column.append(words)
+        if len(self._matrix) >= SKETCH_FROM:
+            self._sketch()
         self.cover(items)
         if len(owners):
             self._row_of.change(owners, np.arange(first, first + len(owners)))
+
+    def _sketch(self) -> None:
+        done = len(self._sketches[0])
+        for start in range(done, len(self._matrix), _BLOCK):
+            words = sketch(self._matrix.view[start : start + _BLOCK])
+            for column, signs in zip(self._sketches, words.T, strict=True):
+                column.append(signs)
 
     def cover(self, items: int) -> None:
         """Take note that there are `items` items now."""

@@ -42,7 +42,7 @@ def sketch(vectors: Floats) -> Words:
 
 
 def nearest(words: Sequence[Words], query: Words, rows: Longs | None, count: int) -> Longs:
-    """The `count` rows whose sketches differ least from `query`, in rising order of row.
+    """The `count` rows whose sketches differ least from `query`, and those that tie; rising.
 
     Args:
         words: Sketches, one array per word, each of shape (n,).
@@ -53,6 +53,9 @@ def nearest(words: Sequence[Words], query: Words, rows: Longs | None, count: int
     differing = np.zeros(len(words[0]), np.uint16)
     for word, asked in zip(words, query, strict=True):
         differing += np.bitwise_count(word ^ asked)
-    if rows is None:
-        return np.sort(np.argpartition(differing, count)[:count])
-    return np.sort(rows[np.argpartition(differing[rows], count)[:count]])
+    if rows is not None:
+        differing = differing[rows]
+    # All that differ as little as the last one come along: ties are not left to chance.
+    reached = np.cumsum(np.bincount(differing))
+    near = np.flatnonzero(differing <= np.searchsorted(reached, count))
+    return near if rows is None else rows[near]

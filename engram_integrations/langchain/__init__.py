@@ -1,1 +1,48 @@
+"""Engram for LangChain and LangGraph: middleware, tools, retriever, store, chains and callbacks.
 
+Each name is imported when it is first used, so that each needs only its own extra.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engram_integrations.shared import lazy_exports
+
+if TYPE_CHECKING:
+    from engram_integrations.langchain.messages import from_episode as from_episode
+    from engram_integrations.langchain.messages import from_episodes as from_episodes
+    from engram_integrations.langchain.messages import to_engram as to_engram
+    from engram_integrations.langchain.middleware import EngramMiddleware as EngramMiddleware
+    from engram_integrations.langchain.retriever import EngramRetriever as EngramRetriever
+    from engram_integrations.langchain.tools import ForgetMemoryTool as ForgetMemoryTool
+    from engram_integrations.langchain.tools import MemoryTimelineTool as MemoryTimelineTool
+    from engram_integrations.langchain.tools import SaveMemoryTool as SaveMemoryTool
+    from engram_integrations.langchain.tools import SearchMemoryTool as SearchMemoryTool
+    from engram_integrations.langchain.tools import memory_tools as memory_tools
+
+_EXPORTS = {
+    "EngramMiddleware": ("middleware", "langchain"),
+    "EngramRetriever": ("retriever", "langchain"),
+    "ForgetMemoryTool": ("tools", "langchain"),
+    "MemoryTimelineTool": ("tools", "langchain"),
+    "SaveMemoryTool": ("tools", "langchain"),
+    "SearchMemoryTool": ("tools", "langchain"),
+    "from_episode": ("messages", "langchain"),
+    "from_episodes": ("messages", "langchain"),
+    "memory_tools": ("tools", "langchain"),
+    "to_engram": ("messages", "langchain"),
+}
+__all__ = [  # noqa: F822 - given by __getattr__
+    "EngramMiddleware",
+    "EngramRetriever",
+    "ForgetMemoryTool",
+    "MemoryTimelineTool",
+    "SaveMemoryTool",
+    "SearchMemoryTool",
+    "from_episode",
+    "from_episodes",
+    "memory_tools",
+    "to_engram",
+]
+__getattr__ = lazy_exports(__name__, _EXPORTS)

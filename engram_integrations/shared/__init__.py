@@ -12,6 +12,7 @@ from engram_integrations.shared.queries import query_text
 from engram_integrations.shared.recalls import recall_beside, render_recall
 from engram_integrations.shared.tools import (
     TOOLS,
+    ToolSpec,
     forget_memory,
     memory_timeline,
     save_memory,
@@ -22,6 +23,7 @@ __all__ = [
     "TOOLS",
     "Guard",
     "Memory",
+    "ToolSpec",
     "forget_memory",
     "guarded",
     "key_of",

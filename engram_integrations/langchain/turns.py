@@ -1,0 +1,112 @@
+"""Recording a conversation that is handed over whole, again and again, each message once."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from langchain_core.messages import BaseMessage
+
+from engram_core.engine import Engram
+from engram_core.model import Receipt
+from engram_core.scope import Scope
+from engram_integrations.langchain.messages import last_human, to_engram
+
+_LATEST = 30  # stored messages looked through for the user's last one
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What is known of the turn at hand.
+
+    Args:
+        episodes: Message id to the id of its episode, of the messages in the prompt.
+        repeated: The call repeats the latest one, as a client does after a failure.
+        block: The memory block for the prompt, once it has been recalled.
+    """
+
+    episodes: Mapping[str | None, str] = field(default_factory=dict)
+    repeated: bool = False
+    block: str | None = None
+
+
+def record(
+    memory: Engram,
+    scope: Scope,
+    messages: Sequence[BaseMessage],
+    *,
+    stable_ids: bool,
+    turn: Turn | None = None,
+) -> Turn:
+    """Store what is not stored yet of a conversation.
+
+    With stable ids (a checkpointer), an id is a message's key. Without, a client sends the history
+    again with new ids, so that messages are known by role, content and occurrence. That would lose
+    what the user says again in a new conversation without a session of its own; so the last human
+    message, and what follows it, is new unless it is the latest one stored.
+
+    Args:
+        memory: The open memory.
+        scope: Where to write.
+        messages: The whole conversation as the agent has it.
+        stable_ids: Whether ids are kept from run to run.
+        turn: What the start of the run made of it, when this is its end.
+    """
+    if not messages:
+        return turn or Turn()
+    shaped = [to_engram(one) for one in messages]
+    receipt = memory.add(shaped, scope, resent=not stable_ids)
+    episodes = {one.id: name for one, name in zip(messages, receipt.episodes, strict=True)}
+    start = last_human(messages)
+    if stable_ids or start is None:
+        return Turn(episodes)
+    held = turn.episodes if turn else {}
+    repeated = turn.repeated if turn else _is_latest(memory, scope, receipt, start)
+    fresh = [at for at in range(start, len(messages)) if messages[at].id not in held]
+    again = [] if repeated else [at for at in fresh if not receipt.stored[at]]
+    if again:
+        new = memory.add([shaped[at] for at in again], scope)
+        held = {**held, **{messages[at].id: new.episodes[i] for i, at in enumerate(again)}}
+    return Turn({**episodes, **held}, repeated)
+
+
+def _is_latest(memory: Engram, scope: Scope, receipt: Receipt, place: int) -> bool:
+    """Whether a message that was stored before is the last that the user said."""
+    if receipt.stored[place]:
+        return False
+    said = [one.id for one in memory.episodes(scope, last=_LATEST) if one.role == "user"]
+    return bool(said) and said[-1] == receipt.episodes[place]
+
+
+class Turns:
+    """The turns of the runs going on, by scope and last human message; the oldest are dropped.
+
+    It is a cache: what it lost is made anew, as after a resume in another process.
+    """
+
+    def __init__(self, size: int = 512) -> None:
+        self._size = size
+        self._held: OrderedDict[Hashable, Turn] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, key: Hashable) -> Turn | None:
+        """The turn of a run, if it is still held."""
+        with self._lock:
+            return self._held.get(key)
+
+    def put(self, key: Hashable, turn: Turn) -> None:
+        """Hold a turn."""
+        with self._lock:
+            self._held[key] = turn
+            self._held.move_to_end(key)
+            while len(self._held) > self._size:
+                self._held.popitem(last=False)
+
+    def forget_blocks(self, owner: tuple[str, str]) -> None:
+        """Recall anew for this (tenant, user) at the next model call, since memory has changed."""
+        with self._lock:
+            for key, turn in self._held.items():
+                if isinstance(key, tuple) and key[0] == owner:
+                    self._held[key] = replace(turn, block=None)

@@ -13,6 +13,7 @@ from engram_core.retrieve.channels import (
     Words,
     ask_dense,
     ask_lexical,
+    embed_question,
     graph_signal,
     speakers_named,
 )
@@ -91,9 +92,10 @@ def rank(sources: Sources, asked: Question, plan: QueryPlan, mask: Bools) -> Ran
     exact = asked.times.is_past or int(mask.sum()) < NARROW
     dense, words = no_dense(len(view)), Words(WordScores())
     if "dense" in asked.channels and sources.embedder is not None:
-        texts = [asked.query, *plan.parts]
+        with watch.stage("embed"):
+            vectors = embed_question(sources.embedder, asked.query, plan.parts)
         with watch.stage("dense"):
-            dense = ask_dense(view, sources.embedder, texts, mask, exact=exact)
+            dense = ask_dense(view, vectors, mask, exact=exact)
     if "lexical" in asked.channels:
         with watch.stage("lexical"):
             words = ask_lexical(view, asked.query, mask, exact=exact)

@@ -14,7 +14,7 @@ SCAN_UP_TO = 10_000
 # Candidates per matrix: 1 row in 64, and at least this many.
 _CANDIDATES, _SHARE = 1_000, 64
 # Asked of an outside index, both kinds of vector and expired facts being mixed in its answer.
-_OUTSIDE = 1_000
+_OUTSIDE = 400
 
 
 @dataclass(frozen=True, slots=True)

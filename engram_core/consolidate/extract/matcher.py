@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from engram_core.claims import Denies, Modality, Polarity
 
-from engram_core.consolidate.extract.calendar import Calendar
+from engram_core.consolidate.extract.calendar import BLANK, Calendar
 from engram_core.consolidate.extract.clauses import Clause
 from engram_core.consolidate.extract.dating import looks_ahead, meets
 from engram_core.consolidate.extract.findings import Finding, Known, Span, stance
@@ -116,7 +116,10 @@ class SentenceReader:
         """Possessives anywhere in the clause ("my dog Waffle")."""
         taken: set[int] = set()
         for compiled in self._language.at(Place.ANYWHERE):
-            for match in compiled.regex.finditer(self._text, clause.start, until):
+            end = len(self._text) if compiled.wide else until
+            for match in compiled.regex.finditer(self._text, clause.start, end):
+                if match.start() >= until:
+                    break
                 found = [*self._findings(compiled, match, clause, None, None, possessive=True)]
                 if found and match.start() not in taken:
                     taken.add(match.start())
@@ -172,7 +175,7 @@ class SentenceReader:
             for slot, kind in compiled.kinds.items()
             if match[slot] is not None
         }
-        if not all(slots.values()):
+        if not all(slots.values()) or _leaps_over_a_date(match, slots):
             return
         yield from self._corrections(compiled, slots, clause, subject, negation)
         for says in compiled.pattern.says:
@@ -265,6 +268,15 @@ class SentenceReader:
             if finding.object and role:
                 start, end = finding.object
                 setattr(self._known, role, (start + self._base, end + self._base))
+
+
+def _leaps_over_a_date(match: re.Match[str], slots: dict[str, list[Span]]) -> bool:
+    """Whether a slot in the middle was cut short at a date: then what follows is another matter."""
+    return any(
+        BLANK in match.string[spans[-1][1] : match.end(slot)]
+        for slot, spans in slots.items()
+        if match.end(slot) < match.end()
+    )
 
 
 def _taken(finding: Finding, others: Sequence[Finding]) -> bool:

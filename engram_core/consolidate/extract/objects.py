@@ -157,14 +157,19 @@ def _items(view: View) -> Iterator[View]:
             if not _is_item(view, at + 1):
                 return
             first = at + 1
-        elif at == first and word.key in lexicon.determiners:
-            first += 1  # "aux noix et au lactose": every item brings its own article
+        elif _is_article(view, first, at):
+            pass  # "aux noix et au lactose": every item brings its own
         elif not word.is_word or word.key in lexicon.stops:
             yield View(words[first:at], view.language, view.lower)
             return
         at += 1
     if at > first:
         yield View(words[first:at], view.language, view.lower)
+
+
+def _is_article(view: View, first: int, at: int) -> bool:
+    """Whether only determiners stand from `first` up to and including `at`."""
+    return all(word.key in view.lexicon.determiners for word in view.words[first : at + 1])
 
 
 def _is_item(view: View, at: int) -> bool:
@@ -238,7 +243,8 @@ def _place(view: View) -> list[Span]:
     run = _name_run(view)
     if not run or run[0].key in lexicon.not_places or run[0].text.isdigit():
         return []
-    if view.lower and len(run) > 3:
+    owned = view.words[0].key in lexicon.determiners  # "my first castle"
+    if not run[0].capital and (len(run) > 3 or owned):
         return []
     return _span(run)
 
@@ -265,6 +271,8 @@ def _org(view: View) -> list[Span]:
     run = _run(view, lexicon.name_stops, 7)
     if not run or run[0].key in lexicon.vague:
         return []
+    if not any(char.isalpha() for word in run for char in word.text):
+        return []
     common = not any(word.capital for word in run)
     of_a_kind = view.words[0].key in ("a", "an", "un", "une")  # "at a school"
     if run[0].key in lexicon.not_places and not of_a_kind and (common or len(run) == 1):
@@ -277,7 +285,7 @@ def _org(view: View) -> list[Span]:
 def _job(view: View) -> list[Span]:
     run = _run(view, view.lexicon.name_stops | {"&"}, 6)
     sentence = run and (run[0].key.endswith("ing") or any(w.key in _ARTICLES for w in run))
-    return _span(run) if run and not sentence and is_job(run, view.lexicon) else []
+    return _span(run) if run and not sentence and is_job(run, view) else []
 
 
 def _any_job(view: View) -> list[Span]:
@@ -286,15 +294,24 @@ def _any_job(view: View) -> list[Span]:
     return _span(run) if run and run[0].key not in view.lexicon.vague else []
 
 
-def is_job(run: list[Word], lexicon: Lexicon) -> bool:
-    """Whether the words name an occupation: by the lexicon, or by the ending of one of them."""
-    for word in (run[-1], *run[:3]):
-        key = word.key
-        if key in lexicon.jobs:
-            return True
-        if key not in lexicon.not_jobs and len(key) > 4 and key.endswith(lexicon.job_endings):
-            return run[-1].key not in lexicon.not_jobs
-    return False
+def is_job(run: list[Word], view: View) -> bool:
+    """Whether the words name an occupation, by the lexicon or the ending of their head.
+
+    The head stands last in English ("tram driver", "head of sales": before "of"), first in French.
+    """
+    lexicon = view.lexicon
+    if view.language.code == "fr":
+        heads = run[:2]
+    else:
+        heads = [run[-1], *(run[at] for at in range(len(run) - 1) if run[at + 1].key == "of")]
+    return any(_is_occupation(word.key, lexicon) for word in heads)
+
+
+def _is_occupation(word: str, lexicon: Lexicon) -> bool:
+    known = word in lexicon.jobs
+    return known or (
+        len(word) > 4 and word not in lexicon.not_jobs and word.endswith(lexicon.job_endings)
+    )
 
 
 def _languages(view: View) -> list[Span]:
@@ -365,11 +382,21 @@ def _forum(view: View) -> list[Span]:
 
 def _acquaintance(view: View) -> list[Span]:
     """A person by name, or by a role ("the landlord")."""
-    named = _person(view)
+    named = _person(view) or _friend(view)
     if named or not view.words or view.words[0].key in view.lexicon.joins:
         return named
     run = _run(view, view.lexicon.stops | {"in", "on", "of", "by"}, 3)
     return _span(run) if run and run[-1].key in _ROLES else []
+
+
+def _friend(view: View) -> list[Span]:
+    """The name after "my best friend"."""
+    for at, word in enumerate(view.words[:4]):
+        if not word.is_word or word.key in view.lexicon.stops:
+            break
+        if word.text[0].isupper():
+            return _person(View(view.words[at:], view.language, view.lower))
+    return []
 
 
 def _occasion(view: View) -> list[Span]:
@@ -399,7 +426,7 @@ _POINTING = frozenset(
 )
 _ERRANDS = frozenset("bed sleep work school be get see do make have take go try buy need".split())
 
-_ACTIVITIES = ("activity", "appointment", "start", "hobby", "target", "objective", "journey", "arrangement", "deed", "stay")
+_ACTIVITIES = ("activity", "knack", "begin", "appointment", "start", "hobby", "target", "objective", "journey", "arrangement", "deed", "stay")
 _EXACT = ("number", "email", "phone", "mark", "zone", "day", "pet", "child", "diet", "tech", "topic", "component")
 
 _TRIMMERS: dict[str, Trimmer] = {
@@ -425,6 +452,6 @@ _TRIMMERS: dict[str, Trimmer] = {
     "acquaintance": _acquaintance,
     "occasion": _occasion,
     **dict.fromkeys(_ACTIVITIES, _activity),
-    **dict.fromkeys(("ownable", "model", "knack", "instrument"), _thing),
+    **dict.fromkeys(("ownable", "model", "instrument"), _thing),
     **dict.fromkeys((*_EXACT, "substance", "quit"), _exact),
 }

@@ -20,7 +20,7 @@ from engram_core.consolidate.extract.english.pieces import PIECES
 from engram_core.consolidate.extract.language import Language
 
 _MARKS = frozenset(
-    "the i i'm im ive my we our is are was were been have has had do does did not don't can "
+    "s m t the i i'm im ive my we our is are was were been have has had do does did not don't can "
     "to of and in on at for with from it this that you your what how so but just now live work "
     "love hate like got get went moved started stopped used".split()
 )

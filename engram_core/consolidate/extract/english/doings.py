@@ -32,6 +32,8 @@ HABITS: list[Pattern] = [
 ]
 
 SKILLS: list[Pattern] = [
+    *says_all("{adv}? (?:know|knows|use|uses) <tech>,? (?:and|plus) (?:a bit of |some |a little )?<tech:also>",
+              Says("skill", "tech"), Says("skill", "also")),
     *asserts("skill",
              "{adv}? (?:can|could) (?:{adv} )?(?:play )(?:the |a bit of |some |a )?<instrument>",
              "{adv}? can (?:code|program) (?:in )?(?:a bit of |some |a little )?<tech>",
@@ -72,12 +74,13 @@ PLANS: list[Pattern] = [
              "{be} {adv}? <journey>"),
     *asserts("plans",
              "{be} {adv}? <arrangement>",
+             "~<begin>",
              "~{adv}? {have}? (?:booked|scheduled|reserved|arranged|signed up for|registered for|entered|bought tickets (?:for|to)|got tickets (?:for|to)) "
              "(?:a |an |my |the |our |tickets (?:for|to) )?<activity>",
              "(?:have|has|'ve got|got) (?:a |an |my |the )<appointment>",
              need=Need.FUTURE),
     *asserts("plans",
-             "(?:my|our|the) <appointment> (?:is|'s) (?:on|in|at|set for|scheduled for|booked for)? ?(?=\\x1f)",
+             "(?!(?:i|we|he|she|they|you)\\b)(?:my |our |the |a )?<appointment> (?:(?:is|'s|to|in|at|with) )?(?:[^,;\\x1f]{1,30} )?(?=\\x1f)",
              "<stay> (?=\\x1f)",
              need=Need.FUTURE, place=Place.HEAD),
 ]
@@ -109,7 +112,7 @@ RECORDS: list[Pattern] = [
     *asserts("personal_best",
              "(?:my|our|[\\w-]+|my [\\w-]+|[\\w-]+ [\\w-]+)? ?(?:{adv} )?(?:pb|pr|personal best|personal record|best time|best mark|record)(?: (?:for|in|on|at) [^,:;]{1,30}?)? ?(?:is|'s|was|:|=|of|stands at|now|-) ?(?:still |now |at )?(?:a )?<mark>",
              "(?:my )?new (?:[\\w-]+ ){0,3}?(?:pb|pr|personal best|personal record|record|best)[\\s:,!-]*(?:(?:of|in|at|with|for|on|today|is) )*<mark>",
-             "(?:my|our) (?:personal )?(?:best|fastest|record|top) (?:[\\w-]+ ){0,3}?(?:is|was|:|stands at) (?:still |now )?<mark>",
+             "(?:my|our) (?:personal )?(?:best|fastest|record|top|(?:[\\w-]+ )?(?:max|1rm|one[- ]rep max)) (?:[\\w-]+ ){0,3}?(?:is|was|:|stands at) (?:still |now )?<mark>",
              "(?:my|our) (?:[\\w-]+ ){0,3}?(?:pb|pr|personal best|record)(?: (?:is|is now|:|stands at))? <mark>",
              place=Place.HEAD, wide=True),
     *asserts("personal_best",

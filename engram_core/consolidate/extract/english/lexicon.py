@@ -20,7 +20,7 @@ _STOPS = _set(
     "to via through is are was were am be been has have had can can't cannot could will would "
     "should do does did don't i i'm i've we you he she they it it's there here now lately "
     "with without during thanks due yet plus along i'd i'll im ive every each daily again "
-    "once twice instead alongside despite not never about over just always since' rn atm tbh "
+    "once twice these instead alongside despite not never about over just always since' rn atm tbh "
     "btw lol haha ngl"
 )
 _KEPT_IN_THINGS = _set("in on of by")
@@ -33,7 +33,7 @@ LEXICON = Lexicon(
         "remotely straight back again working living doing based mostly mainly currently"
     ),
     trailing=_set(
-        "now too also lol haha tbh ngl rn atm though anymore again already lately these days "
+        "now too also lol haha tbh ngl rn atm though anymore again already lately "
         "currently proudly still anyway please pls thanks yesterday today tomorrow recently "
         "finally ever much more actually honestly btw instead forever always myself ourselves "
         "of in on by at to a an the so and or very really just ago back then whole there here "
@@ -76,7 +76,7 @@ LEXICON = Lexicon(
         "undertaker lifeguard ranger forester logger miner roofer builder painter decorator "
         "tiler glazier surveyor planner conductor signaller operator machinist tram-driver "
         "carer caregiver childminder ta sommelier brewer distiller winemaker roaster mixologist "
-        "planetologist copywriter marketer recruiter"
+        "head boss lead chief planetologist copywriter marketer recruiter"
     ),
     job_endings=(
         "er", "or", "ist", "ian", "ologist", "grapher", "smith", "wright", "man", "woman",

@@ -50,7 +50,7 @@ COUPLES: list[Pattern] = [
           "~used to (?:date|go out with|be with|be engaged to) <person>",
           "~{adv}? (?:was (?:with|dating)|dated) <person>"),
     *asserts("partner",
-             "~{adv}? {be} {adv}? (?:dating|seeing|going out with|engaged to|in a relationship with|together with|going steady with) (?:(?:a|an|this|some) (?:\\w+ )?(?:guy|girl|woman|man|lad|lass|bloke|colleague) (?:called|named) )?<person>",
+             "~{adv}? {be} {adv}? (?:dating|going out with|engaged to|in a relationship with|together with|going steady with) (?:(?:a|an|this|some) (?:\\w+ )?(?:guy|girl|woman|man|lad|lass|bloke|colleague) (?:called|named) )?<person>",
              "~{have}? {adv}? (?:been )?(?:dating|seeing|going out with|engaged to|in a relationship with|together with|got engaged to|"
              "started (?:dating|seeing|going out with)|moved in with my (?:girlfriend|boyfriend|partner)) <person>",
              "~{adv}? (?:got|gotten) engaged to <person>",
@@ -59,20 +59,20 @@ COUPLES: list[Pattern] = [
 ]
 
 KIN: list[Pattern] = [
-    *says_all("(?:my|our) (?:(?!ex|former|late|then)[\\w-]+ ){0,2}?{wife} (?:is called |is |, |'s name is )?<person>",
-              Says("married_to", "person", dated=False), place=Place.ANYWHERE),
-    *says_all("(?:my|our) (?:lovely |dear |amazing |wonderful |beautiful |new |long-term |longtime )?{mate} (?:is called |'s name is |, )?<person>",
-              Says("partner", "person", dated=False), place=Place.ANYWHERE),
+    *says_all("(?:my|our) (?:(?!ex|former|late|then)[\\w-]+ ){0,2}?{wife}(?:'s called| is called|'s name is|'s| is|,)?\\s+<person>",
+              Says("married_to", "person", dated=False), place=Place.ANYWHERE, wide=True),
+    *says_all("(?:my|our) (?:lovely |dear |amazing |wonderful |beautiful |new |long-term |longtime )?{mate}(?:'s called| is called|'s name is|'s| is|,)?\\s+<person>",
+              Says("partner", "person", dated=False), place=Place.ANYWHERE, wide=True),
     *says_all("(?:my|our) (?:ex-|ex |former )(?:wife|husband|hubby) <person>",
-              Says("married_to", "person", Polarity.ENDS, dated=False), place=Place.ANYWHERE),
+              Says("married_to", "person", Polarity.ENDS, dated=False), place=Place.ANYWHERE, wide=True),
     *says_all("(?:my|our) (?:ex-|ex |former )(?:(?:girlfriend|boyfriend|partner|fianc[ée]e?|gf|bf) )?<person>",
-              Says("partner", "person", Polarity.ENDS, dated=False), place=Place.ANYWHERE),
-    *says_all("(?:my|our) (?:[\\w-]+ ){0,2}?{kidx} (?:is called |'s name is |, )?<person>",
-              Says("has_child", "person", dated=False), place=Place.ANYWHERE),
+              Says("partner", "person", Polarity.ENDS, dated=False), place=Place.ANYWHERE, wide=True),
+    *says_all("(?:my|our) (?:[\\w-]+ ){0,2}?{kidx}(?:'s called| is called|'s name is|'s| is|,)?\\s+<person>",
+              Says("has_child", "person", dated=False), place=Place.ANYWHERE, wide=True),
     *says_all("(?:my|our) (?:[\\w-]+ ){0,2}?{kids} ?(?:are called|are|,|:)? <people>",
-              Says("has_child", "people", dated=False), place=Place.ANYWHERE),
+              Says("has_child", "people", dated=False), place=Place.ANYWHERE, wide=True),
     *says_all("(?:my|our) (?:(?:\\d+[- ]year[- ]old|younger|older|eldest|oldest|youngest|little|baby|own|adult|only|middle|teenage) ){0,2}<child>",
-              Says("has_child", "child", dated=False), place=Place.ANYWHERE),
+              Says("has_child", "child", dated=False), place=Place.ANYWHERE, wide=True),
 ]
 
 CHILDREN: list[Pattern] = [
@@ -107,8 +107,8 @@ PETS: list[Pattern] = [
              "~{adv}? {acquire} (?:[\\w'-]+ ){0,4}?{species}[\\s,:-]+(?:and )?(?:we |i )?(?:{called}|call(?:ed)? (?:him|her|it)|named (?:him|her|it))? <people>",
              "~{adv}? {acquire} (?:a|an|another|two|three|four|some|the|my|our|\\d) (?:[\\w'-]+ ){0,3}?<pet>",
              "~{be} (?:a |the )?(?:proud |new )*(?:owner|parent|human|mum|mom|dad|servant) (?:of|to) (?:a|an|two|three) (?:[\\w'-]+ ){0,3}?<pet>"),
-    *says_all("(?:my|our) (?:[\\w'-]+ ){0,3}?{species} (?:is called |'s name is |is named |, |called |named )?<person>",
-              Says("has_pet", "person", dated=False), place=Place.ANYWHERE),
+    *says_all("(?:my|our) (?:[\\w'-]+ ){0,3}?{species}(?:'s called| is called|'s name is| is named| are called|,| called| named|:)?\\s+<people>",
+              Says("has_pet", "people", dated=False), place=Place.ANYWHERE),
     *says_all("(?:my|our) (?:old |dear |beloved |new |other |little |lazy |grumpy |fat |elderly |poor |stupid |sweet |two |three |first |rescue |baby )*<pet>",
               Says("has_pet", "pet", dated=False), place=Place.ANYWHERE),
     *says_all("(?:the|that) <pet>(?: is not| isn't|'s not| isnt) (?:mine|ours|my \\w+)",

@@ -77,13 +77,14 @@ SELF: list[Pattern] = [
         "~{adv}? {have}? (?:went|gone|turned|became|become|switched to|gone full|going|started a|adopted a|"
         "been|was raised|been eating|moved to a?) ?(?:a |an |fully |full )?<diet>",
         "(?:eat|eats|keep|keeps|follow|follows|do|cook) (?:only |strictly |a |mostly )?<diet>",
+        "~(?:{be} |been )?eating <diet>",
         "~{be} (?:doing|eating|keeping|going|following) (?:a |full )?<diet>",
     ),
     *asserts(
         "allergic_to",
         "~{adv}? {be}? {adv}? (?:allergic|intolerant|hypersensitive) to <things>",
         "(?:have|has|'ve got|got) (?:a |an )?(?:[\\w-]+ )?(?:allergy|intolerance) to <things>",
-        "(?:have|has|'ve got|got) (?:a |an )(?:severe |bad |serious |mild |nasty |terrible )?<thing> (?:allergy|intolerance)",
+        "(?:have|has|'ve got|got|'ve) (?:a |an )(?:severe |bad |serious |mild |nasty |terrible )*<thing> (?:allergy|intolerance)",
         "~{have}? (?:developed|got) (?:a |an )?(?:[\\w-]+ )?allergy to <things>",
         "~(?:[\\w-]+ )?allergy to <things>",
         "{be} {adv}? <thing> (?:intolerant|allergic)",

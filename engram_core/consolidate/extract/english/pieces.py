@@ -140,6 +140,7 @@ PIECES = {
     r"heading|getting married|tying the knot|having a baby|going back) ?(?:back |over |down |up |out |off |in )?(?:to |into )?.*",
     "arrangement": r"(?!being\b|thinking\b|hoping\b|considering\b|wondering\b|looking\b|relaxing\b|wanting\b|waiting\b|talking\b|dreaming\b|"
     r"writing\b|asking\b|doing\b|making\b|having fun\b|feeling\b|getting (?:old|tired|bored|better|worse)\b)(?:[a-z]+ing)(?!\w).*",
+    "begin": r"(?:starting|visiting|seeing|defending|joining|presenting|sitting|taking|meeting|hosting) .*",
     "appointment": r"(?:[\w'-]+ ){0,3}?(?:appointment|interview|exam|surgery|operation|flight|meeting|wedding|"
     r"concert|gig|check-?up|scan|viewing|driving test|test|trip|holiday|race|marathon|recital|"
     r"audition|deadline|presentation|viva|defen[cs]e|reservation|booking|dentist|party|reunion|"

@@ -141,6 +141,7 @@ WORK_HEAD: list[Pattern] = [
         "<job> {at} <org> (?:here|by day)?", Says("job_title", "job"), Says("works_at", "org"),
         place=Place.HEAD,
     ),
+    *ends("job_title", "(?:ex|former|retired)[ -]<job> here", place=Place.HEAD),
     *says_all("(?:a |an )?<job>(?: from [^,;:]{1,40})?(?=\\s*$)", Says("job_title", "job"), place=Place.HEAD, after="name"),
     *says_all("<job> (?:here|by (?:trade|profession|training|day))", Says("job_title", "job"), place=Place.HEAD),
 ]
@@ -159,7 +160,7 @@ JOBS: list[Pattern] = [
         "earning a living|self-employed|moonlighting|moonlight|volunteering|retraining) as (?:a|an|the)? <anyjob>",
         "~{be} {adv}? (?:working|freelancing|employed|moonlighting) as (?:a|an|the)? <anyjob>",
         "~{hasbeen} (?:working |freelancing )?(?:as )?(?:a|an) <job>",
-        "~{adv}? {have}? (?:became|become|qualified as|got promoted to|been promoted to|was promoted to|"
+        "~{adv}? {have}? (?:became|become|qualified as|promoted to|got promoted to|been promoted to|was promoted to|"
         "got hired as|was hired as|made|started as|retrained as|started out as|started work as|"
         "started working as|landed a job as|got a job as) (?:a |an |the )?<job>",
         "{be} <job> (?:by (?:trade|profession|training)|for a living)",

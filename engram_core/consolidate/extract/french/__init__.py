@@ -21,8 +21,8 @@ from engram_core.consolidate.extract.language import Language
 
 _MARKS = frozenset(
     "le la les un une des du de et je j ai suis est mon ma mes on nous tu il elle pas plus que qui "
-    "pour avec dans chez depuis moi ça c l d au aux à en sur mais habite vis jsuis jai ne n "
-    "notre y hier très aussi m s".split()
+    "pour avec dans chez depuis moi ça l au aux à en sur mais habite vis jsuis jai ne "
+    "notre y hier très aussi deux trois est elle sont".split()
 )
 
 FRENCH = Language(

@@ -25,8 +25,9 @@ class Config:
             `Predicate`s.
         clock: Tells the time; for tests and replays.
         durability: "normal" or "full" (see `engram_core.storage.database.Database`).
-        background: Whether a thread consolidates when the store has been idle for `idle_seconds`.
-        idle_seconds: How long nothing must have been added before it does.
+        background: Whether a thread consolidates by itself, once nothing was added for
+            `quiet_seconds`.
+        quiet_seconds: How long that is.
         vector_index: "auto", "exact" or "chroma".
         mismatch: What to do with a store of another embedder: "refuse", "lexical" (search by words
             only and write no vectors), or "reembed".
@@ -38,7 +39,7 @@ class Config:
     clock: Clock = field(default_factory=SystemClock)
     durability: str = "normal"
     background: bool = True
-    idle_seconds: float = 2.0
+    quiet_seconds: float = 2.0
     vector_index: str = "auto"
     mismatch: str = "refuse"
 
@@ -53,5 +54,5 @@ class Config:
             raise InvalidInput(
                 "extractor is 'rules' or an object with extract(episode, before) -> list of Claim"
             )
-        if self.idle_seconds < 0:
-            raise InvalidInput("idle_seconds cannot be negative")
+        if self.quiet_seconds < 0:
+            raise InvalidInput("quiet_seconds cannot be negative")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Sequence
+import weakref
+from collections.abc import Callable, Sequence
 from os import PathLike
 from pathlib import Path
 from types import TracebackType
@@ -28,7 +28,7 @@ from engram_core.times import with_offset
 from engram_core.upkeeping import Upkeep
 from engram_core.verbs import twin, verb
 
-_LOG = logging.getLogger("engram")
+IDLE_BATCH = 8  # episodes per background step; close() waits for one step
 _OPTIONS = tuple(Config.__dataclass_fields__)
 
 
@@ -47,7 +47,7 @@ class Engram(Reading, Ruling, Upkeep, Buffering):
 
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
-        self._worker = Worker(self._idle_step, idle_seconds=parts.config.idle_seconds)
+        self._worker = Worker(_step_of(self), quiet_seconds=parts.config.quiet_seconds)
 
     @classmethod
     def open(
@@ -188,7 +188,8 @@ class Engram(Reading, Ruling, Upkeep, Buffering):
 
     def _idle_step(self) -> bool:
         """One piece of background work; whether there was any to do."""
-        return bool(self._consolidate(None, 50, None, eager=False).outcomes)
+        self._parts.accesses.flush()
+        return bool(self._consolidate(None, IDLE_BATCH, None, eager=False).outcomes)
 
     @verb
     def flush(self) -> None:
@@ -201,6 +202,7 @@ class Engram(Reading, Ruling, Upkeep, Buffering):
         if self._parts.closed:
             return
         self._worker.stop()
+        self._parts.accesses.flush()
         self._parts.closed = True
         self._parts.indexes.close()
         self._parts.database.close()
@@ -224,6 +226,17 @@ class Engram(Reading, Ruling, Upkeep, Buffering):
     aconsolidate = twin(consolidate)
     aflush = twin(flush)
     aclose = twin(close)
+
+
+def _step_of(memory: Engram) -> Callable[[], bool]:
+    """The background step of a memory, without keeping alive one that nobody closed."""
+    held = weakref.ref(memory)
+
+    def step() -> bool:
+        alive = held()
+        return alive is not None and not alive._parts.closed and alive._idle_step()
+
+    return step
 
 
 def _config(options: dict[str, Any]) -> Config:

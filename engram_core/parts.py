@@ -14,6 +14,8 @@ from engram_core.config import Config
 from engram_core.consolidate.consolidator import Consolidator
 from engram_core.consolidate.enrich import Enricher
 from engram_core.consolidate.extract.base import Extractor
+from engram_core.consolidate.salience_store import AccessNotes
+from engram_core.consolidate.summary_store import Summaries
 from engram_core.embed.base import Embedder
 from engram_core.embed.choose import choose_embedder
 from engram_core.errors import EmbedderMismatch, StoreClosed
@@ -43,6 +45,10 @@ class Parts:
     semantic: bool = True
     closed: bool = False
     consolidating: threading.RLock = field(default_factory=threading.RLock)
+    accesses: AccessNotes = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.accesses = AccessNotes(self.database)
 
     @property
     def clock(self) -> Clock:
@@ -72,6 +78,11 @@ class Parts:
     def enricher(self) -> Enricher:
         """What comes after extraction: vectors of facts and pairs, summaries."""
         return Enricher(self.database, self.embedder)
+
+    @property
+    def summaries(self) -> Summaries:
+        """The maker of session summaries."""
+        return Summaries(self.database, self.embedder)
 
     def check_open(self) -> None:
         """Refuse work after close()."""

@@ -79,7 +79,7 @@ class Reading(Handle):
         parts = self._parts
         with self._reading(scope) as connection:
             view = parts.indexes.view(connection, scope.owner)
-            return recall_from(
+            found = recall_from(
                 view,
                 connection,
                 parts.embedder,
@@ -94,6 +94,9 @@ class Reading(Handle):
                 fusion=fusion,
                 channels=_channels(channels, semantic=parts.semantic),
             )
+        if not times.is_past:
+            parts.accesses.note(scope.owner, [hit.id for hit in found.hits], parts.now())
+        return found
 
     @verb
     def context(

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from engram_core.consolidate.erasure import erase_episodes, targets
 from engram_core.consolidate.replay import rederive
+from engram_core.consolidate.summary_store_rewrite import remake
 from engram_core.handle import Handle
 from engram_core.model import CheckReport, ErasureReceipt, JobStatus, Receipt, Transfer
 from engram_core.scope import Scope, require_scope
@@ -87,7 +88,9 @@ class Upkeep(Handle):
         counts = {"buffered messages": copies} if copies else {}
         if not taken:
             return ErasureReceipt(None, self._parts.now(), False, counts, ())
-        receipt = erase_episodes(writing, taken, self._parts.vocabulary)
+        receipt = erase_episodes(
+                writing, taken, self._parts.vocabulary, labels=episode is None
+            )
         return replace(receipt, counts={**receipt.counts, **counts})
 
     @verb
@@ -151,6 +154,7 @@ class Upkeep(Handle):
                     drop_vectors(writing)
                 made += embed_episodes(parts.database, parts.embedder, owner)
                 parts.enricher.run(owner)
+                remake(parts.summaries, owner)
             with parts.database.write() as connection:
                 record = EmbedderRecord(parts.embedder.name, parts.embedder.dimension)
                 record_embedder(connection, record)
@@ -181,6 +185,7 @@ class Upkeep(Handle):
         if self._parts.semantic:
             embed_episodes(self._parts.database, self._parts.embedder, owner)
             self._parts.enricher.run(owner)
+            remake(self._parts.summaries, owner)
 
     aerase = twin(erase)
     aexport = twin(export)

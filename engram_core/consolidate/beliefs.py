@@ -78,7 +78,7 @@ def _ledger_for(
     slots: set[SlotKey] = set()
     records: dict[str, Record] = {}
     for seed in seeds:
-        past = load_decisions(writing, DECISION.c.id.in_(decisions_binding([seed.id])))
+        past = _decisions_on(writing, [seed], entry)
         ruled = [*past, entry.decision] if entry.decision else past
         for decisions in (past, ruled):
             slots.add(place(seed, decisions, names)[0])
@@ -117,6 +117,7 @@ def _neighbours(
 def _decisions_on(
     writing: OwnerWrite, records: Iterable[Record], entry: Entry
 ) -> list[Decided]:
+    """The decisions that bind any of the records, but for the newest, which is yet to be applied."""
     found: dict[str, Decided] = {}
     for chunk in chunks([record.id for record in records]):
         for one in load_decisions(writing, DECISION.c.id.in_(decisions_binding(chunk))):

@@ -80,12 +80,19 @@ def _check_there(writing: OwnerWrite, episode: str) -> None:
 
 
 def erase_episodes(
-    writing: OwnerWrite, ids: Sequence[str], vocabulary: Vocabulary
+    writing: OwnerWrite, ids: Sequence[str], vocabulary: Vocabulary, *, labels: bool
 ) -> ErasureReceipt:
     """Erase the words of these episodes and of all that stood on them, as one transaction.
 
     Facts that stood on them alone become tombstones, what they had closed revives, and words that
     others also said stay with those others.
+
+    Args:
+        writing: Under the lock of the scope.
+        ids: The episodes.
+        vocabulary: For deriving what is left.
+        labels: Also take the session and agent labels; they stay where a single episode goes, so
+            that reads of that session show its tombstone.
     """
     name = f"x{writing.last_txn + 1}-{writing.tag}"
     stamp = writing.log("erasure", name)
@@ -93,6 +100,8 @@ def erase_episodes(
     with maintenance(writing):
         for chunk in chunks(list(ids)):
             _erase_chunk(writing, chunk, stamp.txn, gone)
+        if labels:
+            _scrub_labels(writing, ids)
         _erase_decisions(writing, stamp.txn, gone)
         before = _tombstones(writing)
         rederive(writing, vocabulary)
@@ -191,12 +200,17 @@ def _scrub_episodes(writing: OwnerWrite, ids: Sequence[str]) -> int:
             key=None,
             meta=None,
             speaker=None,
-            session=None,
-            agent=None,
             erased=True,
         )
     )
     return done.rowcount
+
+
+def _scrub_labels(writing: OwnerWrite, ids: Sequence[str]) -> None:
+    for chunk in chunks(list(ids)):
+        writing.connection.execute(
+            update(_EPISODE).where(_EPISODE.c.id.in_(chunk)).values(session=None, agent=None)
+        )
 
 
 def _erase_decisions(writing: OwnerWrite, txn: int, gone: Erased) -> None:

@@ -14,6 +14,7 @@ _LOG = logging.getLogger("engram")
 
 IDLE_SECONDS = 30.0  # as long as a failed job waits for its first new try
 BACK_OFF_SECONDS = 1.0
+MOST_HUSHES = 20
 MOST_BACK_OFF_SECONDS = 60.0
 LEAVING_SECONDS = 5.0  # granted to the current step when the interpreter ends
 
@@ -31,6 +32,8 @@ class Worker:
         step: One small piece of work; `stop` waits for it, so it should end soon.
         idle_seconds: After so long without being woken it looks for work by itself, for what
             another process stored or what was to be tried again.
+        quiet_seconds: It begins only when it was not woken for so long, so that it does not get
+            in the way of a conversation; but after `MOST_HUSHES` times as long at the latest.
         back_off_seconds: The wait after a failure; it doubles with each, up to a minute.
     """
 
@@ -39,10 +42,12 @@ class Worker:
         step: Step,
         *,
         idle_seconds: float = IDLE_SECONDS,
+        quiet_seconds: float = 0.0,
         back_off_seconds: float = BACK_OFF_SECONDS,
     ) -> None:
         self._step = step
         self._idle_seconds = idle_seconds
+        self._quiet_seconds = quiet_seconds
         self._back_off_seconds = back_off_seconds
         self._stopped = False
         self._prepare()
@@ -105,11 +110,19 @@ class Worker:
         _stop_at_exit(self)
 
     def _run(self) -> None:
+        self._hush()
         work(self._step, self._stop, self._rest, self._back_off_seconds)
 
     def _rest(self) -> None:
-        self._wanted.wait(self._idle_seconds)
-        self._wanted.clear()
+        if self._wanted.wait(self._idle_seconds):
+            self._hush()
+
+    def _hush(self) -> None:
+        """Wait until nobody has asked for work for a while."""
+        for _ in range(MOST_HUSHES):
+            self._wanted.clear()
+            if self._stop.is_set() or not self._wanted.wait(self._quiet_seconds):
+                return
 
 
 def run_forever(

@@ -90,7 +90,9 @@ def test_the_offset_given_is_kept() -> None:
 def test_a_year_never_becomes_a_first_of_january() -> None:
     with a_world() as mem:
         year = datetime(2026, 1, 1, tzinfo=UTC)
-        fact = mem.remember(ANA, "user", "visited", "Bhutan", valid_at=year, precision="year")
+        fact = mem.remember(
+            ANA, "user", "visited", "Bhutan", valid_at=year, precision="year", at=day(9)
+        )
         assert fact.dates == "2026"
         assert fact.invalid_at == datetime(2027, 1, 1, tzinfo=UTC)
         assert "2026-01-01" not in mem.recall("When was I in Bhutan?", ANA).context

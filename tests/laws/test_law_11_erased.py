@@ -35,7 +35,7 @@ def test_a_canary_is_in_no_file_after_its_erasure(tmp_path: Path, predicate: str
         receipt = mem.add(message, ANA, at=day(1))
         mem.add("and then we talked of other things", ANA, at=day(1))
         mem.consolidate()
-        (fact,) = [one for one in mem.facts(ANA) if one.predicate == predicate]
+        (fact,) = [one for one in mem.facts(ANA) if one.object == CANARY]
         mem.correct(fact.id, ANA, object=f"{CANARY}ine", reason=f"{CANARY} was misspelt")
         mem.recall(CANARY, ANA)
         assert _bytes_with(store, CANARY)

@@ -18,10 +18,12 @@ MAY = datetime(2025, 5, 15, tzinfo=UTC)
 
 READS: dict[str, Callable[..., Any]] = {
     "recall": lambda mem, **t: mem.recall("Vantadb or Quorumdb", ANA, **t).hits,
-    "context": lambda mem, **t: mem.context("Vantadb or Quorumdb", ANA, **t),
+    "context": lambda mem, **t: "".join(
+        mem.context(name, ANA, **t) for name in ("Vantadb", "Quorumdb")
+    ),
     "facts": lambda mem, **t: mem.facts(ANA, **t),
     "history": lambda mem, **t: mem.history(ANA, **t),
-    "graph": lambda mem, **t: mem.graph(ANA, **t),
+    "graph": lambda mem, **t: mem.graph(ANA, **t).to_dict(),
     "stats": lambda mem, **t: mem.stats(ANA, **t),
     "summaries": lambda mem, **t: mem.summaries(ANA, **t),
     "timeline": lambda mem, **t: mem.timeline(ANA, **t),

@@ -10,7 +10,7 @@ import numpy as np
 from engram_core.embed.base import Embedder
 from engram_core.retrieve.graph import Reached
 from engram_core.retrieve.signals import Dense, dense_signal, no_dense
-from engram_core.retrieve.words import WordScores, content_words, score_words, telling
+from engram_core.retrieve.words import WordScores, bare, content_words, score_words, telling
 from engram_core.storage.index_view import EPISODE, FACT, Bools, Floats, IndexView
 
 MOST_PARTS = 2  # embedding each takes about 10 ms
@@ -82,7 +82,7 @@ def speakers_named(
         positions: Candidates; only these are looked at.
     """
     said = np.zeros(len(view), np.float32)
-    asked = frozenset(word.casefold().removesuffix("'s") for word in content_words(query))
+    asked = frozenset(bare(word) for word in content_words(query))
     called: dict[str | None, frozenset[str]] = {None: frozenset()}
     for place in positions:
         name = view.speaker(place)

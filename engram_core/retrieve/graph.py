@@ -13,6 +13,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, and_, or_, select
 
+from engram_core.claims import USER
 from engram_core.consolidate.naming import name_key
 from engram_core.scope import Scope
 from engram_core.storage.tables import AliasRow, AssertionRow, EvidenceRow, FactRow
@@ -63,11 +64,11 @@ class _Reader:
 
 
 def own_names(connection: Connection, scope: Scope, known_at: datetime) -> frozenset[str]:
-    """The user's own names as known then, as name keys; the user id is one of them."""
+    """The words of the user's own names as known then, casefolded; the user id is a name too."""
     reader = _Reader(connection, scope.tenant, scope.user, known_at)
-    query = select(_ALIAS.c.name).where(reader.believed(_ALIAS), _ALIAS.c.entity == "user")
+    query = select(_ALIAS.c.name).where(reader.believed(_ALIAS), _ALIAS.c.entity == USER)
     names = [name for (name,) in connection.execute(query) if name]
-    return frozenset(name_key(name) for name in [scope.user, *names])
+    return frozenset(word for name in [scope.user, *names] for word in name_key(name).split())
 
 
 def reach(

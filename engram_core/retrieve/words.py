@@ -71,6 +71,11 @@ def content_words(text: str) -> list[str]:
     return list(found.values())
 
 
+def bare(word: str) -> str:
+    """The word as names are compared: casefolded, without a possessive ending."""
+    return word.casefold().removesuffix("'s").removesuffix("’s")
+
+
 def telling(words: Sequence[str], most: int = MOST_WORDS) -> list[str]:
     """At most `most` of the words, the longest, in their order; the first of equals."""
     if len(words) <= most:
@@ -111,7 +116,7 @@ def lexical(
             when no other word is left.
         whole: BM25 of the whole query, for a query of more words than were scored one by one.
     """
-    kept = [i for i, word in enumerate(scored.words) if word.casefold() not in without]
+    kept = [i for i, word in enumerate(scored.words) if bare(word) not in without]
     kept = kept or list(range(len(scored.words)))
     total, held, rare = (np.zeros(size, np.float32) for _ in range(3))
     ideal = sum(scored.idfs[i] for i in kept) or 1.0

@@ -238,3 +238,24 @@ def test_facts_are_shown_with_the_evidence_known_at_the_time(store: Any) -> None
     assert (now["f1"].support, round(now["f1"].confidence, 2)) == (2, 0.96)
     assert (then["f1"].support, round(then["f1"].confidence, 2)) == (1, 0.8)
     assert now["f1"].episodes == (said, again)
+
+
+def test_the_users_own_name_says_nothing_about_which_message_is_meant(store: Any) -> None:
+    store.say_all([f"Orsk, the {thing} is ready." for thing in ("kiln", "loom", "press")])
+    said = store.say("I tune pianos.")
+    found = store.ask("Which pianos are Orsk's?")
+    assert found.hits[0].id == said
+    assert found.hits[0].channels["coverage"] == 1
+
+
+def test_the_graph_leads_from_a_named_entity_to_facts_two_hops_away(store: Any) -> None:
+    said = store.say_all(["My sister is Lumi.", "Lumi keeps bees in Varn."])
+    store.believe("user sister Lumi", said[0], object_entity="e-lumi")
+    store.believe("Lumi keeps bees", said[1], slot_entity="e-lumi")
+    store.say_all(GARDEN)
+    found = store.ask("What does Lumi keep?", abstain="off")
+    graph = {hit.id: hit.channels.get("graph", 0) for hit in found.hits}
+    assert graph["f2"] == 1
+    assert graph[said[1]] == 1
+    off = store.ask("What does Lumi keep?", abstain="off", channels=["dense", "lexical"])
+    assert all("graph" not in hit.channels for hit in off.hits)

@@ -66,7 +66,9 @@ class Listening(MockLLM):
 
 @pytest.fixture
 def llm() -> Listening:
-    return Listening(prompts=[])
+    model = Listening(is_chat_model=True)
+    model.prompts = []
+    return model
 
 
 def scripted(

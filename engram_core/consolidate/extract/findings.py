@@ -66,6 +66,8 @@ def stance(says: Says, negation: Negation | None) -> Stance | None:
     """
     if negation is None:
         return Stance(says.polarity, says.denies, says.modality)
+    if not says.slot and not says.antecedent:
+        return None  # "never quit" names nothing that could be denied
     if says.polarity is Polarity.ENDS:
         lived = says.modality is Modality.PAST  # "I never lived there" is about the living itself
         return Stance(Polarity.DENIES, Denies.CLAIM if lived else Denies.END)

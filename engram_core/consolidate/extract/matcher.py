@@ -175,7 +175,7 @@ class SentenceReader:
             for slot, kind in compiled.kinds.items()
             if match[slot] is not None
         }
-        if not all(slots.values()) or _leaps_over_a_date(match, slots):
+        if not all(slots.values()) or self._leaves_words_out(match, slots):
             return
         yield from self._corrections(compiled, slots, clause, subject, negation)
         for says in compiled.pattern.says:
@@ -198,6 +198,16 @@ class SentenceReader:
                     not_now=turned.not_now,
                     topic=self._topic(says, match),
                 )
+
+    def _leaves_words_out(self, match: re.Match[str], slots: dict[str, list[Span]]) -> bool:
+        """Whether a slot in the middle holds more than its object: then it is another sentence."""
+        for slot, spans in slots.items():
+            if match.end(slot) == match.end():
+                continue
+            rest = match.string[spans[-1][1] : match.end(slot)]
+            if BLANK in rest or not self._language.lexicon.trailing.issuperset(rest.lower().split()):
+                return True
+        return False
 
     def _corrections(
         self,
@@ -268,15 +278,6 @@ class SentenceReader:
             if finding.object and role:
                 start, end = finding.object
                 setattr(self._known, role, (start + self._base, end + self._base))
-
-
-def _leaps_over_a_date(match: re.Match[str], slots: dict[str, list[Span]]) -> bool:
-    """Whether a slot in the middle was cut short at a date: then what follows is another matter."""
-    return any(
-        BLANK in match.string[spans[-1][1] : match.end(slot)]
-        for slot, spans in slots.items()
-        if match.end(slot) < match.end()
-    )
 
 
 def _taken(finding: Finding, others: Sequence[Finding]) -> bool:

@@ -133,7 +133,7 @@ def _things(view: View) -> list[Span]:
 def _tastes(view: View) -> list[Span]:
     """What one likes: things and activities, but none that only the moment explains."""
     words = view.words[1:] if view.words[0].key == "to" else view.words
-    if not words or words[0].key in _POINTING:
+    if not words or words[0].key in _POINTING | view.lexicon.joins:
         return []
     view = View(words, view.language, view.lower)
     return [
@@ -288,6 +288,13 @@ def _job(view: View) -> list[Span]:
     return _span(run) if run and not sentence and is_job(run, view) else []
 
 
+def _known_job(view: View) -> list[Span]:
+    """An occupation of the lexicon, where no article vouches for it ("nurse at St Mary's")."""
+    found = _job(view)
+    run = [word for word in view.words if found and word.end <= found[0][1]]
+    return found if any(word.key in view.lexicon.jobs for word in run) else []
+
+
 def _any_job(view: View) -> list[Span]:
     """An occupation where the sentence itself says that it is one ("I work as …")."""
     run = _run(view, view.lexicon.name_stops, 6)
@@ -440,6 +447,7 @@ _TRIMMERS: dict[str, Trimmer] = {
     "places": _places,
     "org": _org,
     "job": _job,
+    "knownjob": _known_job,
     "anyjob": _any_job,
     "languages": _languages,
     "tongues": _tongues,

@@ -144,5 +144,7 @@ def _compile(pattern: Pattern, pieces: Mapping[str, str]) -> Compiled:
     kinds = {slot: kind for kind, slot in _slots(template)}
     body = with_slots(expand(template, pieces), pieces)
     body += "" if template.endswith(">") or "(?=" in template else r"(?!\w)"
+    if pattern.place is Place.ANYWHERE:
+        body = rf"(?<!\w){body}"
     wide = pattern.wide or not _LISTS.isdisjoint(kinds.values())
     return Compiled(pattern, re.compile(body, re.IGNORECASE), kinds, wide)

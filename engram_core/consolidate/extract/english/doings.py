@@ -24,7 +24,7 @@ HABITS: list[Pattern] = [
              ),
     *asserts("started",
              "~{adv}? {have}? (?:started|began|begun) {consuming} <thing>",
-             "~{adv}? {have}? (?:taken up|took up|started up|got into|gotten into|got back into|picked up|started learning|signed up for|started going to) <hobby>",
+             "~{adv}? {have}? (?:taken up|took up|started up|got(?:ten)? into(?! (?:a|an|the|my)(?!\\w))|got back into|picked up|started learning|signed up for|started going to) <hobby>",
              "~{adv}? {have}? (?:started|began|begun) (?:doing |playing )?<hobby>",
              "~{be} (?:taking up|getting into) <hobby>"),
     *asserts("habit", "{adv}? {consume} <thing> (?=(?:every|each|daily|twice|once|with every|most)\\b)"),

@@ -80,9 +80,12 @@ LEXICON = Lexicon(
     ),
     job_endings=(
         "er", "or", "ist", "ian", "ologist", "grapher", "smith", "wright", "man", "woman",
-        "ician", "keeper", "maker", "monger", "ress", "ant",
+        "ician", "keeper", "maker", "monger", "ant",
     ),
     not_jobs=_set(
+        "together dinner either neither rather forever whatever however power tower flower order "
+        "corner finger hunger anger danger fever river silver color colour mirror error favor favour "
+        "want plant elephant restaurant important breakfaster chapter master monitor doctorate "
         "longer member lover runner father mother brother sister gamer believer sufferer smoker drinker "
         "liar dreamer owner user newcomer teenager stranger foreigner loner sucker beginner "
         "later after other another number person paper computer partner customer reader hiker "

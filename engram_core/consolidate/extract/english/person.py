@@ -30,7 +30,7 @@ NAME: list[Pattern] = [
         "(?:call|calls) me <person>",
         "(?:i|we) (?:(?:usually|mostly|also|now|just|prefer to) )?(?:go|goes|am known) by <person>",
         "(?:this is|it's) <person> (?:here|again|speaking)",
-        "<person> here",
+        "<person> here(?=\\s*$)",
         "i(?:'m| am|m) (?:called|named|known as) <person>",
         place=Place.HEAD,
     ),

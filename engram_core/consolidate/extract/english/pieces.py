@@ -43,7 +43,7 @@ PIECES = {
     r"cleaning|managing|running|writing|designing|selling|lecturing|tutoring|baking|waitressing)",
     "fired": r"(?:fired|laid off|let go|sacked|canned|axed|dismissed|made redundant|"
     r"made redundent|given the boot)",
-    "adore": r"(?:love|luv|adore|loove|looove|lovee|enjoying|loving)",
+    "adore": r"(?:love|luv|adore|loove|looove|lovee)",
     "love": r"(?:love|loves|luv|adore|adores|like|likes|enjoy|enjoys|dig|relish|"
     r"treasure|worship|looove|loove|lovee)",
     "hate": r"(?:hate|hates|detest|detests|loathe|loathes|dislike|dislikes|despise|despises|"
@@ -111,7 +111,8 @@ PIECES = {
     r"asked|asks|suggests?|suggested|assumes?|assumed|wonders?|wants|replied|posted|"
     r"takes me for|mistook|hopes?|promised|predicted|joked|texted|convinced|argues?|"
     r"guessed|guesses|is convinced|is sure|was sure|seems to think)",
-    "pet": "{species}",
+    "pet": r"{species}(?! (?:food|sitter|painting|picture|pic|photo|video|hair|toys?|bed|treats?|person|people|lover|"
+    r"lovers|walker|show|owner|owners|cafe|park|meme|memes|fur|cage|tank)(?!\w))",
     "child": r"(?:{kid}|little girl|little boy|baby girl|baby boy)(?!\w|-in-law)",
     "acquire": r"(?:{have}? ?(?:got|adopted|rescued|brought home|took in|fostered|bought|welcomed|picked up|"
     r"taken in)|have|has|own|keep|keeps|{got})",
@@ -138,7 +139,7 @@ PIECES = {
     "occasion": r"\S.*",
     "journey": r"(?:flying|moving|relocating|emigrating|travelling|traveling|sailing|driving|cycling|hitchhiking|"
     r"heading|getting married|tying the knot|having a baby|going back) ?(?:back |over |down |up |out |off |in )?(?:to |into )?.*",
-    "arrangement": r"(?!being\b|thinking\b|hoping\b|considering\b|wondering\b|looking\b|relaxing\b|wanting\b|waiting\b|talking\b|dreaming\b|"
+    "arrangement": r"(?!being\b|planning\b|thinking\b|hoping\b|considering\b|wondering\b|looking\b|relaxing\b|wanting\b|waiting\b|talking\b|dreaming\b|"
     r"writing\b|asking\b|doing\b|making\b|having fun\b|feeling\b|getting (?:old|tired|bored|better|worse)\b)(?:[a-z]+ing)(?!\w).*",
     "begin": r"(?:starting|visiting|seeing|defending|joining|presenting|sitting|taking|meeting|hosting) .*",
     "appointment": r"(?:[\w'-]+ ){0,3}?(?:appointment|interview|exam|surgery|operation|flight|meeting|wedding|"

@@ -45,7 +45,7 @@ STACK = says_all(
 
 WORK: list[Pattern] = [
     *says_all("{be} {adv}? (?:a|an|the|working as a|working as an|employed as a) <job> {at} <org>", _JOB, _AT),
-    *says_all("{be} {adv}? <job> {at} <org>", _JOB, _AT),
+    *says_all("{be} {adv}? <knownjob:job> {at} <org>", _JOB, _AT),
     *says_all("{adv}? (?:work|works|working|worked) as (?:a|an|the) <anyjob:job> {at} <org>", _JOB, _AT),
     *says_all(
         "~{adv}? (?:started|joined|hired|been hired|got hired|begun|began) (?:work |working |out )?as "
@@ -138,12 +138,12 @@ WORK_HEAD: list[Pattern] = [
         place=Place.HEAD,
     ),
     *says_all(
-        "<job> {at} <org> (?:here|by day)?", Says("job_title", "job"), Says("works_at", "org"),
+        "<knownjob:job> {at} <org> (?:here|by day)?", Says("job_title", "job"), Says("works_at", "org"),
         place=Place.HEAD,
     ),
-    *ends("job_title", "(?:ex|former|retired)[ -]<job> here", place=Place.HEAD),
+    *ends("job_title", "(?:ex|former|retired)[ -]<knownjob:job> here", place=Place.HEAD),
     *says_all("(?:a |an )?<job>(?: from [^,;:]{1,40})?(?=\\s*$)", Says("job_title", "job"), place=Place.HEAD, after="name"),
-    *says_all("<job> (?:here|by (?:trade|profession|training|day))", Says("job_title", "job"), place=Place.HEAD),
+    *says_all("<knownjob:job> (?:here|by (?:trade|profession|training|day))", Says("job_title", "job"), place=Place.HEAD),
 ]
 
 JOBS: list[Pattern] = [
@@ -161,8 +161,8 @@ JOBS: list[Pattern] = [
         "~{be} {adv}? (?:working|freelancing|employed|moonlighting) as (?:a|an|the)? <anyjob>",
         "~{hasbeen} (?:working |freelancing )?(?:as )?(?:a|an) <job>",
         "~{adv}? {have}? (?:became|become|qualified as|promoted to|got promoted to|been promoted to|was promoted to|"
-        "got hired as|was hired as|made|started as|retrained as|started out as|started work as|"
-        "started working as|landed a job as|got a job as) (?:a |an |the )?<job>",
+        "got hired as|was hired as|started as|retrained as|started out as|started work as|"
+        "started working as|landed a job as|got a job as) (?:a |an |the )?<knownjob:job>",
         "{be} <job> (?:by (?:trade|profession|training)|for a living)",
     ),
 ]

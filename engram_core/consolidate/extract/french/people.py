@@ -35,8 +35,8 @@ COUPLES: list[Pattern] = [
     *asserts("partner", "{be} avec <person>", need=Need.ONGOING),
 ]
 KIN: list[Pattern] = [
-    *says_all("(?:mon|ma) (?:chère |cher |nouvelle |nouveau )?{wife} (?: s'appelle|,| c'est)?\\s+<person>", Says("married_to", "person", dated=False), place=Place.ANYWHERE, wide=True),
-    *says_all("(?:mon|ma) (?:chère |cher |nouvelle |nouveau )?{mate} (?: s'appelle|,| c'est)?\\s+<person>", Says("partner", "person", dated=False), place=Place.ANYWHERE, wide=True),
+    *says_all("(?:mon|ma) (?:chère |cher |nouvelle |nouveau )?{wife}(?: s'appelle|,| c'est)?\\s+<person>", Says("married_to", "person", dated=False), place=Place.ANYWHERE, wide=True),
+    *says_all("(?:mon|ma) (?:chère |cher |nouvelle |nouveau )?{mate}(?: s'appelle|,| c'est)?\\s+<person>", Says("partner", "person", dated=False), place=Place.ANYWHERE, wide=True),
     *says_all("(?:mon|ma) ex-?(?: ?(?:femme|mari|épouse|époux)) <person>", Says("married_to", "person", Polarity.ENDS, dated=False), place=Place.ANYWHERE, wide=True),
     *says_all("(?:mon|ma) ex(?:[ -](?:copine|copain|compagne|compagnon|mec|meuf|fiancée?))? <person>", Says("partner", "person", Polarity.ENDS, dated=False), place=Place.ANYWHERE, wide=True),
     *says_all("(?:mon|ma|notre) (?:petit |petite |grand |grande |plus grand |plus jeune )?{kid}(?: (?:aîné|aînée|cadet|cadette))?(?:,|\\s+s'appelle|\\s+c'est)?\\s+<person>", Says("has_child", "person", dated=False), place=Place.ANYWHERE, wide=True),

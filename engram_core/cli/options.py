@@ -1,6 +1,6 @@
 """Options that many commands share, and `command`, which spells them out for Typer.
 
-A command takes a group as one argument (`where: Where`); on the command line its fields are options.
+A command takes a group as one argument (`where: Where`); its fields become options.
 """
 
 from __future__ import annotations
@@ -157,7 +157,7 @@ def command(app: typer.Typer, name: str | None = None) -> Callable[..., Any]:
         parameters = _spelled_out(function, hints)
         run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
         run.__annotations__ = {one.name: one.annotation for one in parameters}
-        del run.__wrapped__  # type: ignore[attr-defined]  # Typer would look through it
+        del run.__wrapped__  # Typer would look through it
         app.command(name or function.__name__.replace("_", "-"))(run)
         return function
 

@@ -51,7 +51,7 @@ def recall(
     fusion: Annotated[str, typer.Option(help="score or rrf.")] = "score",
     channel: Annotated[
         list[str] | None,
-        typer.Option(help="dense, lexical, graph or recency; repeat for several. All unless given."),
+        typer.Option(help="dense, lexical, graph or recency; repeat for several; all."),
     ] = None,
     exclude: Annotated[
         list[str] | None, typer.Option(help="Id of a hit not to show; repeat for several.")

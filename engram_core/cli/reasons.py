@@ -16,7 +16,7 @@ from engram_core.cli.tables import fact_table, minute, nothing, version_table
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from engram_core.model import Change, Why
+    from engram_core.model import Change, Contradiction, Why
 
 
 def register(app: typer.Typer) -> None:
@@ -101,17 +101,16 @@ def contradictions(where: Where, whose: Whose, when: When) -> None:
     """Claims that could not both hold, and why the winner won."""
     with opened(where) as mem:
         found = mem.contradictions(whose.scope, **when.times)
-    rows = (
-        (" / ".join(f"{fact.text} ({fact.dates})" for fact in one.facts), one.rule, one.winner or "")
-        for one in found
-    )
+    rows = ((_claims(one), one.rule, one.winner or "") for one in found)
     show(
         where.json,
         found,
-        lambda: (
-            [table("claims", "why", "!winner", rows=rows)] if found else nothing("No contradictions.")
-        ),
+        lambda: [table("claims", "why", "!winner", rows=rows)] if found else nothing("None."),
     )
+
+
+def _claims(one: Contradiction) -> str:
+    return " / ".join(f"{fact.text} ({fact.dates})" for fact in one.facts)
 
 
 def retroactive(

@@ -13,6 +13,8 @@ from engram_core.cli.output import busy, note, show, table, words
 from engram_core.cli.tables import count_table, minute
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
+
     from engram_core.model import CheckReport, Stats, Transfer
 
 ATTENTION = 1
@@ -79,8 +81,8 @@ def check(where: Where) -> None:
         raise typer.Exit(ATTENTION)
 
 
-def _found(report: CheckReport) -> list[object]:
-    parts: list[object] = [count_table(report.checked.items())] if report.checked else []
+def _found(report: CheckReport) -> list[RenderableType]:
+    parts: list[RenderableType] = [count_table(report.checked.items())] if report.checked else []
     if report.ok:
         return [*parts, words("All is well.", "bold")]
     rows = ((one.where, one.what, one.mend) for one in report.problems)

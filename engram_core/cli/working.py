@@ -100,7 +100,7 @@ def worker(
 ) -> None:
     """Turn messages into facts as they come, until interrupted or terminated.
 
-    What is at hand is finished first; whatever else waits stays queued. Several may run on one store.
+    What is at hand is finished first; the rest stays queued. Several may run on one store.
     """
     from engram_core.consolidate.worker import run_forever
 

@@ -1,1 +1,1 @@
-
+"""`engram demo`: a conversation remembered, asked about, forgotten, and used by two agents."""

@@ -12,8 +12,8 @@ from sqlalchemy import Connection
 
 from engram_core.model import Episode, Fact, Hit, Summary
 from engram_core.retrieve.gate import Evidence
-from engram_core.storage.load import load_episodes, load_summaries
 from engram_core.storage.index_view import EPISODE, FACT, SUMMARY, Floats, IndexView
+from engram_core.storage.load import load_episodes, load_summaries
 
 
 class Ranked(Protocol):

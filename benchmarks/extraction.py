@@ -207,7 +207,10 @@ def main() -> int:
     for _ in range(5):
         for message in messages:
             extractor.extract(message, [])
-    print(f"{5 * len(messages) / (time.process_time() - begun):.0f} messages a second of processor time")
+    print(
+        f"{5 * len(messages) / (time.process_time() - begun):.0f} messages a second of "
+        f"processor time"
+    )
     return 0
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from messages_said import as_episode
 
 from engram_core.claims import Claim, Modality, Polarity
 from engram_core.consolidate.extract.rules import RuleExtractor
 from engram_core.times import show_date
-from messages_said import as_episode
 
 SIGN = {Polarity.ASSERTS: "+", Polarity.ENDS: "-", Polarity.DENIES: "!"}
 

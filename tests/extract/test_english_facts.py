@@ -8,7 +8,10 @@ HOMES = {
     "I live in Oostend": ["+user lives_in Oostend"],
     "im based in Harrow these days": ["+user lives_in Harrow"],
     "We've been living in Lecce since March": ["+user lives_in Lecce @2024-03"],
-    "I moved from Turku to Vaasa in 2021": ["+user lives_in Vaasa @2021", "-user lives_in Turku @2021"],
+    "I moved from Turku to Vaasa in 2021": [
+        "+user lives_in Vaasa @2021",
+        "-user lives_in Turku @2021",
+    ],
     "I no longer live in Graz": ["-user lives_in Graz"],
     "used to live in Pau": ["-user lives_in Pau"],
     "I lived in Brno from 2010 to 2014": ["-user lives_in Brno @2014"],
@@ -16,7 +19,10 @@ HOMES = {
     "My home is in Gdynia.": ["+user lives_in Gdynia"],
     "I live in Ryde, not Hyde": ["!user lives_in Hyde", "+user lives_in Ryde"],
     "grew up in Tralee": ["+user from_place Tralee"],
-    "left Oslo in January, I'm in Bergen now": ["+user lives_in Bergen", "-user lives_in Oslo @2024-01"],
+    "left Oslo in January, I'm in Bergen now": [
+        "+user lives_in Bergen",
+        "-user lives_in Oslo @2024-01",
+    ],
 }
 WORK = {
     "I work at Ferrand Motors": ["+user works_at Ferrand Motors"],
@@ -26,7 +32,9 @@ WORK = {
     "left Brixley & Sons in March, I work for Odell now": [
         "+user works_at Odell", "-user works_at Brixley & Sons @2024-03",
     ],
-    "I'm a pastry chef at Maison Lune": ["+user job_title pastry chef", "+user works_at Maison Lune"],
+    "I'm a pastry chef at Maison Lune": [
+        "+user job_title pastry chef", "+user works_at Maison Lune",
+    ],
     "freelancing as an illustrator since 2019": ["+user job_title illustrator @2019"],
     "I'm a former postman": ["-user job_title postman"],
     "I study law at the University of Bergen": ["+user studies_at University of Bergen"],

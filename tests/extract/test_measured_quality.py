@@ -1,4 +1,4 @@
-"""The labelled messages, where they are: precision, recall, silence and dates reach their targets."""
+"""The labelled messages, where they are: precision, recall, silence, dates reach the targets."""
 
 from __future__ import annotations
 

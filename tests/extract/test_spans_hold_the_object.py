@@ -6,9 +6,9 @@ import time
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from messages_said import as_episode
 
 from engram_core.consolidate.extract.rules import LONGEST_MESSAGE, RuleExtractor
-from messages_said import as_episode
 
 EXTRACTOR = RuleExtractor()
 PIECES = st.sampled_from(
@@ -16,7 +16,8 @@ PIECES = st.sampled_from(
         "I live in Ghent", "I moved from A to Bari in May", "my dog Waffle", "we're in Oslo now",
         "I work at Odell & Sons", "j'habite à Pau", "mon chat Filou", "j'adore le thé", "not",
         " and ", " but ", ", ", ". ", "\n", " since 2019 ", " yesterday", "?", "“", "'", '"', "```",
-        "é", "’", "🙂", "\x00", "\ufffc", "I speak German and Dutch", "<b>", "sold it", "she's called Fig",
+        "é", "’", "🙂", "\x00", "\ufffc", "I speak German and Dutch",
+        "<b>", "sold it", "she's called Fig",
     ]
 )  # fmt: skip
 TEXTS = st.one_of(st.text(max_size=200), st.lists(PIECES, max_size=12).map("".join))

@@ -13,7 +13,9 @@ LONGEST_SENTENCE = 1200  # longer ones are no prose; only their beginning is rea
 _ABBREVIATION = re.compile(r"\b(?:mr|mrs|ms|dr|st|prof|mme|mlle|vs|etc|e\.g|i\.e|no|approx)$", re.I)
 _END = re.compile(r"[.!?…]+(?=[\s\ufffc\"')\]]|$)|\n+|[。！？]")
 _EMOJI = "\U0001f000-\U0001faff\u2600-\u27bf"
-_SOFT = re.compile(rf"[,;:()\[\]*•|]+(?=\s|$|\ufffc)|\s[-—–]+\s|—|[{_EMOJI}\ufe0f\u200d]+|(?<=\s)[(\[]")
+_SOFT = re.compile(
+    rf"[,;:()\[\]*•|]+(?=\s|$|\ufffc)|\s[-—–]+\s|—|[{_EMOJI}\ufe0f\u200d]+|(?<=\s)[(\[]"
+)
 
 
 _JUST_A_NAME = re.compile(r"\W*(?:[^\W\d_][\w'-]* ?){1,2}\W*")  # "Iker and I …" is one subject
@@ -48,7 +50,9 @@ def sentences(text: str) -> Iterator[Sentence]:
     """The sentences of `text` in order."""
     start = 0
     for found in _END.finditer(text):
-        if found[0] == "." and _ABBREVIATION.search(text, max(start, found.start() - 8), found.start()):
+        if found[0] == "." and _ABBREVIATION.search(
+            text, max(start, found.start() - 8), found.start()
+        ):
             continue
         yield from _sentence(text, start, found.start(), found[0])
         start = found.end()
@@ -66,7 +70,10 @@ def clauses(text: str, sentence: Sentence, language: Language) -> list[Clause]:
     They begin after punctuation, after a conjunction such as "but", and after "and" where a
     subject or a verb follows it.
     """
-    cuts = [(found.start(), found.end(), False) for found in _SOFT.finditer(text, sentence.start, sentence.end)]
+    cuts = [
+        (found.start(), found.end(), False)
+        for found in _SOFT.finditer(text, sentence.start, sentence.end)
+    ]
     joint = language.joint
     cuts += [
         (found.start(), found.end(), True)

@@ -111,6 +111,7 @@ class Language:
         """The patterns that are tried at `place`, in the order of the tables.
 
         Args:
+            place: Where in a clause.
             bare: Only those whose subject may be dropped.
         """
         return (self._bare if bare else self._compiled)[place]

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Sequence
 
 from engram_core.claims import Denies, Modality, Polarity
-
 from engram_core.consolidate.extract.calendar import BLANK, Calendar
 from engram_core.consolidate.extract.clauses import Clause
 from engram_core.consolidate.extract.dating import looks_ahead, meets
@@ -205,7 +204,9 @@ class SentenceReader:
             if match.end(slot) == match.end():
                 continue
             rest = match.string[spans[-1][1] : match.end(slot)]
-            if BLANK in rest or not self._language.lexicon.trailing.issuperset(rest.lower().split()):
+            if BLANK in rest or not self._language.lexicon.trailing.issuperset(
+                rest.lower().split()
+            ):
                 return True
         return False
 
@@ -217,7 +218,7 @@ class SentenceReader:
         subject: Subject | None,
         negation: Negation | None,
     ) -> Iterator[Finding]:
-        """ "I live in Bath, not Bathgate": the second name is denied."""
+        """The second name in "I live in Bath, not Bathgate" is denied."""
         says = compiled.pattern.says[0]
         kind = compiled.kinds.get(says.slot)
         if negation or kind not in _CORRECTED or says.polarity is not Polarity.ASSERTS:

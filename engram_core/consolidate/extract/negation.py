@@ -1,4 +1,4 @@
-"""Finding a negation in a clause and blanking it out, so that the positive patterns read the rest."""
+"""Finding a negation in a clause and blanking it out: the positive patterns read the rest."""
 
 from __future__ import annotations
 

@@ -10,7 +10,6 @@ from enum import StrEnum
 from engram_core.claims import Denies, Modality, Polarity
 from engram_core.consolidate.extract.template import SLOT, expand, with_slots
 
-
 ADVERBS = "{adv}? "  # the engine skips leading adverbs once for all patterns
 _LISTS = frozenset({"things", "tastes", "people", "languages", "places"})  # go on past commas
 

@@ -49,8 +49,6 @@ class RuleExtractor:
 
 def _languages() -> list[Language]:
     from engram_core.consolidate.extract.english import ENGLISH
-
-
     from engram_core.consolidate.extract.french import FRENCH
 
     return [ENGLISH, FRENCH]

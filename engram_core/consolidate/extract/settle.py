@@ -36,6 +36,7 @@ def settled(found: Sequence[Located], episode: Episode, speaker: str) -> list[Cl
 
     Args:
         found: Its findings, in order.
+        episode: Where they stand.
         speaker: The subject that first person stands for.
     """
     found = [_with_home_or_job(item, found, episode.text) for item in found]
@@ -48,7 +49,7 @@ def settled(found: Sequence[Located], episode: Episode, speaker: str) -> list[Cl
 
 
 def _named(found: Sequence[Located]) -> list[Located]:
-    """ "We adopted a dog. She's called Pepper": the name takes the place of the word."""
+    """The name takes the place of the word: "We adopted a dog. She's called Pepper"."""
     out: list[Located] = []
     for item in found:
         if item.finding.predicate != NAMED:
@@ -107,9 +108,7 @@ def _dated(claim: Claim, item: Located) -> Iterator[Claim]:
             yield claim
         if claim.polarity is Polarity.ENDS or interval.end:
             end, end_precision = interval.end or (None, None)
-            yield replace(
-                claim, polarity=Polarity.ENDS, valid_to=end, end_precision=end_precision
-            )
+            yield replace(claim, polarity=Polarity.ENDS, valid_to=end, end_precision=end_precision)
 
 
 def _stripped(text: str, span: Span) -> Span:
@@ -168,5 +167,3 @@ def _said(claim: Claim, before: Sequence[Claim]) -> bool:
 
 def _key(claim: Claim) -> tuple[str, str, Polarity, str]:
     return claim.subject, claim.predicate, claim.polarity, (claim.object or "").lower()
-
-

@@ -6,8 +6,7 @@ import re
 from dataclasses import dataclass
 
 from engram_core.consolidate.extract.language import Language
-from engram_core.consolidate.extract.objects import words_of
-
+from engram_core.consolidate.extract.words import words_of
 
 _NOT_A_NAME = ("ing", "'re", "'ve", "'ll", "'m", "n't")
 
@@ -35,6 +34,10 @@ def subject_at(
     """The subject that `text[start:end]` opens with; None when it opens with something else.
 
     Args:
+        text: A sentence, dates covered.
+        start: Where the clause begins, fillers skipped.
+        end: Where it ends.
+        language: The language it is read in.
         before: The person that a pronoun here stands for; None when there is none.
     """
     found = language.speaker_at.match(text, start, end)
@@ -56,7 +59,7 @@ def _skip(text: str, at: int) -> int:
 
 
 def _relative(text: str, found: re.Match[str], end: int, language: Language) -> Subject:
-    """ "my brother Odo": the name if one follows, else the word for the relation."""
+    """The name in "my brother Odo", or without one the word for the relation."""
     name = name_at(text, _skip(text, found.end()), end, language)
     span = name or found.span("kin")
     after = span[1] if name else found.end()
@@ -82,7 +85,11 @@ def name_at(text: str, start: int, end: int, language: Language) -> tuple[int, i
         bare = word.text.removesuffix("'s")
         if count == 3 or not bare[0].isupper() or text[last : word.start].strip():
             break
-        if bare.lower() in language.lexicon.not_names or bare.endswith(_NOT_A_NAME) or any(c.isdigit() for c in bare):
+        if (
+            bare.lower() in language.lexicon.not_names
+            or bare.endswith(_NOT_A_NAME)
+            or any(c.isdigit() for c in bare)
+        ):
             break
         last = word.start + len(bare)
         if bare != word.text:

@@ -2,7 +2,7 @@
 
 A template is a regular expression in which
 
-    a blank       stands for white space, or for nothing after an apostrophe or hyphen ("j'habite", "ex-chef")
+    a blank       stands for white space; for nothing after an apostrophe or a hyphen
     {piece}       is a named piece of the language
     <kind>        is an object of that kind; `<kind:slot>` names it when there are several
     ...           is up to four words of no interest
@@ -36,7 +36,8 @@ FORMS: Mapping[str, str] = {
     ),
     "zone": (
         r"(?:UTC|GMT)(?:\s?[+\-−]\s?\d{1,2}(?::?\d\d)?)?|[A-Z][a-z]+/[A-Z][A-Za-z_]+|"
-        r"(?:CES?T|BST|WES?T|EES?T|MSK|IST|JST|KST|SGT|HKT|A[EWC][SD]T|NZ[SD]?T|[ECMP][SD]T|BRT|WAT|"
+        r"(?:CES?T|BST|WES?T|EES?T|MSK|IST|JST|KST|SGT|HKT|A[EWC][SD]T|NZ[SD]?T|[ECMP][SD]T|"
+        r"BRT|WAT|"
         r"CAT|EAT|ET|PT)\b|(?:eastern|central|mountain|pacific|atlantic)(?: (?:standard|daylight))?"
         r" time|[A-Z][a-z]+ time\b"
     ),
@@ -46,7 +47,6 @@ FORMS: Mapping[str, str] = {
         r"\d{4}-\d\d-\d\d|\d{1,2}[/.]\d{1,2}(?:[/.]\d{2,4})?"
     ),
 }
-
 
 
 def expand(template: str, pieces: Mapping[str, str]) -> str:

@@ -18,11 +18,12 @@ from engram_core.consolidate.extract.english import (
 from engram_core.consolidate.extract.english.lexicon import LEXICON
 from engram_core.consolidate.extract.english.pieces import PIECES
 from engram_core.consolidate.extract.language import Language
+from engram_core.consolidate.extract.words import word_set
 
-_MARKS = frozenset(
-    "s m t the i i'm im ive my we our is are was were been have has had do does did not don't can "
-    "to of and in on at for with from it this that you your what how so but just now live work "
-    "love hate like got get went moved started stopped used".split()
+_MARKS = word_set(
+    "and are at been but can did do does don't for from get got had has hate have how i i'm "
+    "im in is it ive just like live love m moved my not now of on our s so started stopped t "
+    "that the this to used was we went were what with work you your"
 )
 
 ENGLISH = Language(

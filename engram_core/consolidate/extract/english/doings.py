@@ -2,121 +2,191 @@
 
 from __future__ import annotations
 
-from engram_core.claims import Polarity
 from engram_core.consolidate.extract.pattern import (
     Need,
     Pattern,
     Place,
     Says,
     asserts,
-    ends,
     says_all,
 )
 
 HABITS: list[Pattern] = [
-    *asserts("stopped",
-             "~{adv}? {have}? (?:stopped|quit|gave up|given up|quitted|cut out|ditched) {consuming}? <activity>",
-             "(?:don't|dont|doesn't|do not) (?:{adv} )?{consume} <thing> (?:anymore|any more|any longer|these days)",
-             "~no longer {consume} <thing>", "~{be}? no longer {consuming} <thing>",
-             "(?:don't|dont|do not) <activity> (?:anymore|any more|any longer)",
-             "~{be} off (?:the )?<substance>",
-             "haven't (?:touched|had|smoked|drunk|eaten) (?:a |an |any )?<thing>",
-             ),
-    *asserts("started",
-             "~{adv}? {have}? (?:started|began|begun) {consuming} <thing>",
-             "~{adv}? {have}? (?:taken up|took up|started up|got(?:ten)? into(?! (?:a|an|the|my)(?!\\w))|got back into|picked up|started learning|signed up for|started going to) <hobby>",
-             "~{adv}? {have}? (?:started|began|begun) (?:doing |playing )?<hobby>",
-             "~{be} (?:taking up|getting into) <hobby>"),
-    *asserts("habit", "{adv}? {consume} <thing> (?=(?:every|each|daily|twice|once|with every|most)\\b)"),
+    *asserts(
+        "stopped",
+        "~{adv}? {have}? (?:stopped|quit|gave up|given up|quitted|cut out|ditched) "
+        "{consuming}? <activity>",
+        "(?:don't|dont|doesn't|do not) (?:{adv} )?{consume} <thing> (?:anymore|any more|any "
+        "longer|these days)",
+        "~no longer {consume} <thing>",
+        "~{be}? no longer {consuming} <thing>",
+        "(?:don't|dont|do not) <activity> (?:anymore|any more|any longer)",
+        "~{be} off (?:the )?<substance>",
+        "haven't (?:touched|had|smoked|drunk|eaten) (?:a |an |any )?<thing>",
+    ),
+    *asserts(
+        "started",
+        "~{adv}? {have}? (?:started|began|begun) {consuming} <thing>",
+        "~{adv}? {have}? (?:taken up|took up|started up|got(?:ten)? into(?! (?:a|an|the|"
+        "my)(?!\\w))|got back into|picked up|started learning|signed up for|started going to) "
+        "<hobby>",
+        "~{adv}? {have}? (?:started|began|begun) (?:doing |playing )?<hobby>",
+        "~{be} (?:taking up|getting into) <hobby>",
+    ),
+    *asserts(
+        "habit", "{adv}? {consume} <thing> (?=(?:every|each|daily|twice|once|with every|most)\\b)"
+    ),
     *asserts("habit", "{be} {consuming} <thing>", "{consume} <thing>", need=Need.NEGATED),
 ]
 
 SKILLS: list[Pattern] = [
-    *says_all("{adv}? (?:know|knows|use|uses) <tech>,? (?:and|plus) (?:a bit of |some |a little )?<tech:also>",
-              Says("skill", "tech"), Says("skill", "also")),
-    *asserts("skill",
-             "{adv}? (?:can|could) (?:{adv} )?(?:play )(?:the |a bit of |some |a )?<instrument>",
-             "{adv}? can (?:code|program) (?:in )?(?:a bit of |some |a little )?<tech>",
-             "{adv}? can (?:{adv} )?<knack>",
-             "{adv}? (?:know|knows) how to <activity>",
-             "{adv}? (?:know|knows) (?:enough |some |a bit of |a little |basic |my way around |decent |a fair bit of |quite a bit of )?<tech>",
-             "{adv}? (?:play|plays|playing) (?:the |a bit of |some )?<instrument>",
-             "~{hasbeen} (?:playing|learning to play) (?:the )?<instrument>",
-             "{adv}? (?:code|codes|program|programs|develop|write|coding) (?:mostly |mainly )?in <things>",
-             "{adv}? (?:write|writes) <tech>",
-             "~{be} {adv}? (?:good|great|decent|proficient|skilled|experienced|fluent|handy|not bad|competent|expert|ok|okay|brilliant|trained|certified|qualified) (?:at|in|with) <things>",
-             "(?:have|has|'ve got) (?:a )?(?:black belt|brown belt|grade \\d|diploma|certificate) in <thing>",
-             "(?:taught|teaching) myself (?:to |how to )?<activity>",
-             "{adv}? {have}? (?:learned|learnt|mastered) (?:how )?to <activity>"),
+    *says_all(
+        "{adv}? (?:know|knows|use|uses) <tech>,? (?:and|plus) (?:a bit of |some |a little "
+        ")?<tech:also>",
+        Says("skill", "tech"),
+        Says("skill", "also"),
+    ),
+    *asserts(
+        "skill",
+        "{adv}? (?:can|could) (?:{adv} )?(?:play )(?:the |a bit of |some |a )?<instrument>",
+        "{adv}? can (?:code|program) (?:in )?(?:a bit of |some |a little )?<tech>",
+        "{adv}? can (?:{adv} )?<knack>",
+        "{adv}? (?:know|knows) how to <activity>",
+        "{adv}? (?:know|knows) (?:enough |some |a bit of |a little |basic |my way around |"
+        "decent |a fair bit of |quite a bit of )?<tech>",
+        "{adv}? (?:play|plays|playing) (?:the |a bit of |some )?<instrument>",
+        "~{hasbeen} (?:playing|learning to play) (?:the )?<instrument>",
+        "{adv}? (?:code|codes|program|programs|develop|write|coding) (?:mostly |mainly )?in "
+        "<things>",
+        "{adv}? (?:write|writes) <tech>",
+        "~{be} {adv}? (?:good|great|decent|proficient|skilled|experienced|fluent|handy|not bad|"
+        "competent|expert|ok|okay|brilliant|trained|certified|qualified) (?:at|in|with) "
+        "<things>",
+        "(?:have|has|'ve got) (?:a )?(?:black belt|brown belt|grade \\d|diploma|certificate) "
+        "in <thing>",
+        "(?:taught|teaching) myself (?:to |how to )?<activity>",
+        "{adv}? {have}? (?:learned|learnt|mastered) (?:how )?to <activity>",
+    ),
 ]
 
 GOALS: list[Pattern] = [
-    *asserts("goal",
-             "~{be}? {adv}? (?:aiming|gunning|shooting|striving|pushing) (?:for|to (?:get|hit|reach|achieve)|at) <target>",
-             "~{be}? {adv}? (?:aiming|working|trying hard|striving|pushing|trying|determined) (?:towards |toward )?to <objective>",
-             "~{be}? {adv}? (?:training|preparing|studying|prepping|practising|practicing|revising|cramming) for (?:a |an |the |my )?<thing>",
-             "~{be}? {adv}? (?:saving|saving up|putting money aside|fundraising|raising money|saving money) (?:for|to buy|to get|towards) (?:a |an |the |my )?<thing>",
-             "~{be}? {adv}? working (?:towards|toward) (?:a |an |the |my )?<thing>",
-             "(?:have|set myself|'ve set myself|set) (?:a |the |my )?(?:goal|target|objective)(?: of| is|:)? (?:to |of )?<activity>"),
-    *asserts("goal",
-             "(?:my|our) (?:main |big |new |next |current |ultimate |personal |long-term |only |number one )*(?:goal|aim|target|objective|ambition|mission|resolution|new year's resolution)(?: (?:for|in)? ?(?:this|the|\\x1f)+ ?(?:year|season|summer|month)?)? ?(?:is|'s|:|remains) (?:to |that of )?<activity>",
-             "the (?:goal|aim|target|plan) is (?:to )?<activity>",
-             place=Place.HEAD, wide=True),
+    *asserts(
+        "goal",
+        "~{be}? {adv}? (?:aiming|gunning|shooting|striving|pushing) (?:for|to (?:get|hit|reach|"
+        "achieve)|at) <target>",
+        "~{be}? {adv}? (?:aiming|working|trying hard|striving|pushing|trying|determined) "
+        "(?:towards |toward )?to <objective>",
+        "~{be}? {adv}? (?:training|preparing|studying|prepping|practising|practicing|revising|"
+        "cramming) for (?:a |an |the |my )?<thing>",
+        "~{be}? {adv}? (?:saving|saving up|putting money aside|fundraising|raising money|"
+        "saving money) (?:for|to buy|to get|towards) (?:a |an |the |my )?<thing>",
+        "~{be}? {adv}? working (?:towards|toward) (?:a |an |the |my )?<thing>",
+        "(?:have|set myself|'ve set myself|set) (?:a |the |my )?(?:goal|target|objective)(?: "
+        "of| is|:)? (?:to |of )?<activity>",
+    ),
+    *asserts(
+        "goal",
+        "(?:my|our) (?:main |big |new |next |current |ultimate |personal |long-term |only |"
+        "number one )*(?:goal|aim|target|objective|ambition|mission|resolution|new year's "
+        "resolution)(?: (?:for|in)? ?(?:this|the|\\x1f)+ ?(?:year|season|summer|month)?)? "
+        "?(?:is|'s|:|remains) (?:to |that of )?<activity>",
+        "the (?:goal|aim|target|plan) is (?:to )?<activity>",
+        place=Place.HEAD,
+        wide=True,
+    ),
 ]
 
 PLANS: list[Pattern] = [
-    *asserts("plans",
-             "~{be}? {adv}? (?:going|off|headed|heading|travelling|traveling|coming) to <occasion>",
-             "~{be}? {adv}? <journey>",
-             "~(?:{be} )?(?:{adv} )?off to <occasion>",
-             need=Need.FUTURE),
-    *asserts("plans",
-             "{be} {adv}? <journey>"),
-    *asserts("plans",
-             "{be} {adv}? <arrangement>",
-             "~<begin>",
-             "~{adv}? {have}? (?:booked|scheduled|reserved|arranged|signed up for|registered for|entered|bought tickets (?:for|to)|got tickets (?:for|to)) "
-             "(?:a |an |my |the |our |tickets (?:for|to) )?<activity>",
-             "(?:have|has|'ve got|got) (?:a |an |my |the )<appointment>",
-             need=Need.FUTURE),
-    *asserts("plans",
-             "(?!(?:i|we|he|she|they|you)\\b)(?:my |our |the |a )?<appointment> (?:(?:is|'s|to|in|at|with) )?(?:[^,;\\x1f]{1,30} )?(?=\\x1f)",
-             "<stay> (?=\\x1f)",
-             need=Need.FUTURE, place=Place.HEAD),
+    *asserts(
+        "plans",
+        "~{be}? {adv}? (?:going|off|headed|heading|travelling|traveling|coming) to <occasion>",
+        "~{be}? {adv}? <journey>",
+        "~(?:{be} )?(?:{adv} )?off to <occasion>",
+        need=Need.FUTURE,
+    ),
+    *asserts("plans", "{be} {adv}? <journey>"),
+    *asserts(
+        "plans",
+        "{be} {adv}? <arrangement>",
+        "~<begin>",
+        "~{adv}? {have}? (?:booked|scheduled|reserved|arranged|signed up for|registered for|"
+        "entered|bought tickets (?:for|to)|got tickets (?:for|to)) "
+        "(?:a |an |my |the |our |tickets (?:for|to) )?<activity>",
+        "(?:have|has|'ve got|got) (?:a |an |my |the )<appointment>",
+        need=Need.FUTURE,
+    ),
+    *asserts(
+        "plans",
+        "(?!(?:i|we|he|she|they|you)\\b)(?:my |our |the |a )?<appointment> (?:(?:is|'s|to|in|"
+        "at|with) )?(?:[^,;\\x1f]{1,30} )?(?=\\x1f)",
+        "<stay> (?=\\x1f)",
+        need=Need.FUTURE,
+        place=Place.HEAD,
+    ),
 ]
 
 EVENTS: list[Pattern] = [
-    *says_all("~{adv}? (?:spoke|speaking|presented|talked|lectured|gave a (?:talk|keynote|speech|paper)|performed|exhibited|competed|volunteered) at (?:the )?<forum>",
-              Says("attended", "forum")),
+    *says_all(
+        "~{adv}? (?:spoke|speaking|presented|talked|lectured|gave a (?:talk|keynote|speech|"
+        "paper)|performed|exhibited|competed|volunteered) at (?:the )?<forum>",
+        Says("attended", "forum"),
+    ),
     *asserts("attended", "~{adv}? attended (?:the )?<forum>"),
-    *asserts("visited",
-             "~{adv}? {have}? (?:been|travelled|traveled|flown|hitchhiked|cycled|gone) to <places>",
-             "~{adv}? {have}? (?:visited|toured|explored|backpacked (?:around|through|across)|travelled (?:around|through|across)|"
-             "traveled (?:around|through|across)|hiked in|holidayed in|vacationed in|honeymooned in|roadtripped (?:around|through)) <places>",
-             "~{adv}? (?:went|flew|drove|travelled|traveled|took a trip|took the train|road-tripped|popped over|hopped over|nipped over|sailed|took the ferry) "
-             "(?:(?:back|over|down|up|out|away|on holiday|on vacation|on a trip|camping|hiking|skiing|surfing|diving) )?to <places>",
-             "~{adv}? (?:went|was|were|been) (?:on (?:holiday|vacation|a trip|our honeymoon|honeymoon)|camping|hiking|skiing|surfing|diving|backpacking|island-hopping) (?:in|to|around) <places>",
-             "~{adv}? {be}? (?:just |freshly )?(?:got |came |come |flew )?back from (?:(?:a|an|my|our|two|three|\\d+)(?: (?:[\\w-]+))? (?:in|to|of) )?<places>",
-             "~{adv}? spent (?:[^,;]{1,30}? )?in <places>"),
+    *asserts(
+        "visited",
+        "~{adv}? {have}? (?:been|travelled|traveled|flown|hitchhiked|cycled|gone) to <places>",
+        "~{adv}? {have}? (?:visited|toured|explored|backpacked (?:around|through|across)|"
+        "travelled (?:around|through|across)|"
+        "traveled (?:around|through|across)|hiked in|holidayed in|vacationed in|honeymooned in|"
+        "roadtripped (?:around|through)) <places>",
+        "~{adv}? (?:went|flew|drove|travelled|traveled|took a trip|took the train|road-tripped|"
+        "popped over|hopped over|nipped over|sailed|took the ferry) "
+        "(?:(?:back|over|down|up|out|away|on holiday|on vacation|on a trip|camping|hiking|"
+        "skiing|surfing|diving) )?to <places>",
+        "~{adv}? (?:went|was|were|been) (?:on (?:holiday|vacation|a trip|our honeymoon|"
+        "honeymoon)|camping|hiking|skiing|surfing|diving|backpacking|island-hopping) (?:in|to|"
+        "around) <places>",
+        "~{adv}? {be}? (?:just |freshly )?(?:got |came |come |flew )?back from (?:(?:a|an|my|"
+        "our|two|three|\\d+)(?: (?:[\\w-]+))? (?:in|to|of) )?<places>",
+        "~{adv}? spent (?:[^,;]{1,30}? )?in <places>",
+    ),
     *says_all("~{adv}? <deed>", Says("did", "deed"), need=Need.DATED, speaker_only=True),
 ]
 
 _BEST = (
-    "(?=.*(?<!\\w)(?:pb|pr|personal best|personal record|best ever|all-time best|new record|new best|"
-    "lifetime best|my best|my record|fastest ever|heaviest ever|longest ever|fastest yet|best yet|best time)(?!\\w))"
+    "(?=.*(?<!\\w)(?:pb|pr|personal best|personal record|best ever|all-time best|new record|"
+    "new best|"
+    "lifetime best|my best|my record|fastest ever|heaviest ever|longest ever|fastest yet|best "
+    "yet|best time)(?!\\w))"
 )
 
 RECORDS: list[Pattern] = [
-    *says_all("~{adv}? (?:[a-z]+ )(?:[^,;]{1,60}? )?(?:in |at |of |a |with )?<mark>(?!\\w)" + _BEST,
-              Says("personal_best", "mark"), wide=True),
-    *asserts("personal_best",
-             "(?:my|our|[\\w-]+|my [\\w-]+|[\\w-]+ [\\w-]+)? ?(?:{adv} )?(?:pb|pr|personal best|personal record|best time|best mark|record)(?: (?:for|in|on|at) [^,:;]{1,30}?)? ?(?:is|'s|was|:|=|of|stands at|now|-) ?(?:still |now |at )?(?:a )?<mark>",
-             "(?:my )?new (?:[\\w-]+ ){0,3}?(?:pb|pr|personal best|personal record|record|best)[\\s:,!-]*(?:(?:of|in|at|with|for|on|today|is) )*<mark>",
-             "(?:my|our) (?:personal )?(?:best|fastest|record|top|(?:[\\w-]+ )?(?:max|1rm|one[- ]rep max)) (?:[\\w-]+ ){0,3}?(?:is|was|:|stands at) (?:still |now )?<mark>",
-             "(?:my|our) (?:[\\w-]+ ){0,3}?(?:pb|pr|personal best|record)(?: (?:is|is now|:|stands at))? <mark>",
-             place=Place.HEAD, wide=True),
-    *asserts("personal_best",
-             "~{adv}? {have}? (?:set|hit|got|ran|smashed|broke|beat|managed|posted|clocked|achieved|lowered|improved) (?:a |an |my )?(?:new |old |massive |lifetime )*(?:[\\w-]+ ){0,3}?(?:pb|pr|personal best|record)(?: (?:of|in|at|with|to|by|for|on) )?(?:[^,;]{1,40}? )?<mark>"),
+    *says_all(
+        "~{adv}? (?:[a-z]+ )(?:[^,;]{1,60}? )?(?:in |at |of |a |with )?<mark>(?!\\w)" + _BEST,
+        Says("personal_best", "mark"),
+        wide=True,
+    ),
+    *asserts(
+        "personal_best",
+        "(?:my|our|[\\w-]+|my [\\w-]+|[\\w-]+ [\\w-]+)? ?(?:{adv} )?(?:pb|pr|personal best|"
+        "personal record|best time|best mark|record)(?: (?:for|in|on|at) [^,:;]{1,30}?)? "
+        "?(?:is|'s|was|:|=|of|stands at|now|-) ?(?:still |now |at )?(?:a )?<mark>",
+        "(?:my )?new (?:[\\w-]+ ){0,3}?(?:pb|pr|personal best|personal record|record|"
+        "best)[\\s:,!-]*(?:(?:of|in|at|with|for|on|today|is) )*<mark>",
+        "(?:my|our) (?:personal )?(?:best|fastest|record|top|(?:[\\w-]+ )?(?:max|1rm|one[- "
+        "]rep max)) (?:[\\w-]+ ){0,3}?(?:is|was|:|stands at) (?:still |now )?<mark>",
+        "(?:my|our) (?:[\\w-]+ ){0,3}?(?:pb|pr|personal best|record)(?: (?:is|is now|:|stands "
+        "at))? <mark>",
+        place=Place.HEAD,
+        wide=True,
+    ),
+    *asserts(
+        "personal_best",
+        "~{adv}? {have}? (?:set|hit|got|ran|smashed|broke|beat|managed|posted|clocked|achieved|"
+        "lowered|improved) (?:a |an |my )?(?:new |old |massive |lifetime )*(?:[\\w-]+ "
+        "){0,3}?(?:pb|pr|personal best|record)(?: (?:of|in|at|with|to|by|for|on) "
+        ")?(?:[^,;]{1,40}? )?<mark>",
+    ),
 ]
 
 TABLE = [*RECORDS, *HABITS, *SKILLS, *GOALS, *PLANS, *EVENTS]

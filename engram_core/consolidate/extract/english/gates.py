@@ -15,7 +15,8 @@ GATES = Gates(
     ),
     hypothetical=(
         r"(?:even )?(?:if|suppose|supposing|imagine|imagining|pretend|what if|say i|say we|"
-        r"let's say|lets say|let's pretend|assuming|assume|unless|should (?:i|they|he|she|we|it|you)|"
+        r"let's say|lets say|let's pretend|assuming|assume|unless|should (?:i|they|he|she|we|"
+        r"it|you)|"
         r"were i|had i|had we|in another life|in a (?:parallel|different|past|previous|perfect|"
         r"dream) (?:\w+)|in my (?:dreams?|next life|head|fantasy)|wish|i wish|if only|as if|"
         r"when i (?:grow up|retire|win|die|get rich)|one day|someday|maybe|perhaps|possibly|"
@@ -29,47 +30,60 @@ GATES = Gates(
         r"summari[sz]e|rewrite|rephrase|proofread|fix|find|create|generate|draft|compose|send|"
         r"do the|do it|act|answer|reply|respond|convert|calculate|compare|describe|suggest|"
         r"recommend|plan|book me|schedule|cancel|change|correct|check|edit|format|sort|count|"
-        r"name (?:a|an|the|some|three|five|ten|\d+)|put|turn (?:this|it|the|on|off)|use|ignore|disregard|forget|print|"
-        r"repeat|continue|stop (?:it|that|saying|asking|using|writing|doing)|don't|do not|let's|let me|"
+        r"name (?:a|an|the|some|three|five|ten|\d+)|put|turn (?:this|it|the|on|off)|use|ignore|"
+        r"disregard|forget|print|"
+        r"repeat|continue|stop (?:it|that|saying|asking|using|writing|doing)|don't|do not|"
+        r"let's|let me|"
         r"look up|search|play|open|close|run (?:the|this|it)|try (?:to|again|this)|imagine|design|"
-        r"analy[sz]e|define|spell|shorten|expand|improve|polish|paraphrase|order (?:me|a)|buy (?:me|a)|"
-        r"read (?:this|me|the|it)|sing|tag|mark|move (?:this|it|the|my)|copy|paste|replace|insert|save|store)(?!\w)"
+        r"analy[sz]e|define|spell|shorten|expand|improve|polish|paraphrase|order (?:me|a)|buy "
+        r"(?:me|a)|"
+        r"read (?:this|me|the|it)|sing|tag|mark|move (?:this|it|the|my)|copy|paste|replace|"
+        r"insert|save|store)(?!\w)"
     ),
     pasting=(
         r"(?:translate|proofread|rewrite|rephrase|reword|summari[sz]e|correct|fix|edit|paraphrase|"
         r"shorten|improve|polish|classify|transcribe|critique|analy[sz]e|parse|tag|"
         r"(?:the|this) (?:sentence|text|paragraph|letter|email|article|story|"
-        r"passage|prompt|lyrics|quote|caption|message|ad|bio|profile|review)|for example|e\.g\.|example|template|"
+        r"passage|prompt|lyrics|quote|caption|message|ad|bio|profile|review)|for example|"
+        r"e\.g\.|example|template|"
         r"sample|lyrics|quote|(?:he|she|they) (?:wrote|said|texted|posted|replied|goes|was like))"
         r"(?!\w)[^:\n]{0,80}:"
     ),
     reported=(
         r"(?:according to|apparently|rumou?r has|word is|legend has|i(?:'ve)? "
         r"(?:heard|read|hear|was told|am told|dreamed|dreamt)|they say|it says|people say|"
-        r"(?!(?:i|we)(?!\w))(?:[^\s,]+ ){1,4}?(?:(?:once|also|always|just|still|even|never) )?{say})(?!\w)"
+        r"(?!(?:i|we)(?!\w))(?:[^\s,]+ ){1,4}?(?:(?:once|also|always|just|still|even|never) "
+        r")?{say})(?!\w)"
     ),
     fiction=(
-        r"(?<!\w)(?:in my (?:dream|dreams|novel|story|book|game|screenplay|campaign|fanfic|nightmare)|"
+        r"(?<!\w)(?:in my (?:dream|dreams|novel|story|book|game|screenplay|campaign|fanfic|"
+        r"nightmare)|"
         r"my (?:character|protagonist|novel|horoscope|avatar|oc|narrator|persona|heroine)|"
         r"(?:the|this|her|his|a) (?:song|poem|book|lyrics?|article|story|horoscope|ad|advert|quote|"
-        r"chorus|verse|movie|film|novel|script|podcast|headline|blog) (?:goes|says|said|is about|where|about|in which|told|claims)|"
-        r"role-?play|pretend|the (?:main )?character|once upon a time|short story|fan ?fiction)(?!\w)"
+        r"chorus|verse|movie|film|novel|script|podcast|headline|blog) (?:goes|says|said|is "
+        r"about|where|about|in which|told|claims)|"
+        r"role-?play|pretend|the (?:main )?character|once upon a time|short story|fan "
+        r"?fiction)(?!\w)"
     ),
 )
 
 NEGATIONS = Negations(
-    correction=r"\s*,?\s*(?:and |and definitely |definitely )?not (?:in |at |from |with |for |a |an |the )?",
+    correction=r"\s*,?\s*(?:and |and definitely |definitely )?not (?:in |at |from |with |for |"
+    r"a |an |the )?",
     over=(
         r"(?:(?:'?m|am|'?re|are|is|'?s|have|'?ve|has|do|does|did|was|were|just|really)\s+){0,2}"
         r"(?:(?P<not>no longer)|(?P<not2>(?:do|does|did)(?:n't|nt| not)|not|"
         r"(?<=is)n't|(?<=are)n't|(?<=have)n't|(?<=has)n't)[^,;]{1,60}?\s"
         r"(?P<not3>any ?more|any longer|these days))(?!\w)"
     ),
-    never=r"(?:(?:'?ve|have|has|had|'?d|'?m|am|was)\s+)?(?P<not>never(?: once| ever| actually| even)?)(?!\w)",
+    never=r"(?:(?:'?ve|have|has|had|'?d|'?m|am|was)\s+)?(?P<not>never(?: once| ever| actually| "
+    r"even)?)(?!\w)",
     plain=(
-        r"(?:(?P<not>(?:do|does)(?:n't|nt| not)(?: even| actually| really)?)(?!\w)|(?P<not2>(?:ain't|aint))(?!\w)|"
+        r"(?:(?P<not>(?:do|does)(?:n't|nt| not)(?: even| actually| really)?)(?!\w)|"
+        r"(?P<not2>(?:ain't|aint))(?!\w)|"
         r"(?:is|are|have|has|was|were)(?P<not3>n'?t)(?!\w)|"
-        r"(?:'?m|am|'?re|are|is|'?s|have|'?ve|has|was|were)\s+(?P<not4>not(?: actually| even| really| currently)?)(?!\w)|"
+        r"(?:'?m|am|'?re|are|is|'?s|have|'?ve|has|was|were)\s+(?P<not4>not(?: actually| even| "
+        r"really| currently)?)(?!\w)|"
         r"(?P<not5>not)(?!\w))"
     ),
 )
@@ -82,27 +96,37 @@ SPLITTERS = (
 JOINERS = r"and|&|or|then|plus|also"
 OPENERS = (
     r"i|i'm|im|i've|ive|we|we're|we've|he|she|he's|she's|it|it's|its|they|my|our|you|that|that's|"
-    r"this|there|the (?:rest|other)|not|never|(?:{adv} )?(?:live|lives|lived|living|work|works|worked|working|moved|"
+    r"this|there|the (?:rest|other)|not|never|(?:{adv} )?(?:live|lives|lived|living|work|works|"
+    r"worked|working|moved|"
     r"relocated|moving|left|quit|sold|bought|got|have|has|had|been|am|is|was|'ve|"
-    r"love|loves|hate|hates|like|likes|enjoy|can|can't|cannot|speak|speaks|play|plays|study|studies|"
+    r"love|loves|hate|hates|like|likes|enjoy|can|can't|cannot|speak|speaks|play|plays|study|"
+    r"studies|"
     r"studying|started|stopped|joined|went|met|adopted|turned|grew|born|used to|now|still|"
     r"based|training|saving|aiming|own|owns|drive|know|flying|going|became|retired|"
     r"hopefully|maybe|honestly|will|would|gave|took|picked|signed|finished|graduated|dropped|"
     r"broke|married|divorced|don't|dont|didn't|haven't|no longer|say|says|said|is|are|could|should)"
 )
 FILLERS = (
-    r"so|ok|okay|well|anyway|anyways|yes|yeah|yep|yup|no(?! longer| one| idea)|nope|nah|oh|ah|hey|hi|hello|hiya|morning|lol|haha|"
-    r"hahaha|btw|fyi|ngl|tbh|honestly|actually|also|and|plus|update|edit|correction|typo in [^:,;]{0,40}|"
-    r"quick (?:intro|update|note|one|question)(?: since[^:]{0,40})?|fun fact|confession|ok confession|by the way|"
-    r"for (?:context|the record|what it's worth|reference)|just so you know|jsyk|psa|in case (?:it helps|you need it)|"
-    r"good news|bad news|big news|news|guess what|reminder|(?:please |pls )?(?:remember|note|keep in mind|bear in mind)(?: that)?|"
+    r"so|ok|okay|well|anyway|anyways|yes|yeah|yep|yup|no(?! longer| one| idea)|nope|nah|oh|ah|"
+    r"hey|hi|hello|hiya|morning|lol|haha|"
+    r"hahaha|btw|fyi|ngl|tbh|honestly|actually|also|and|plus|update|edit|correction|typo in "
+    r"[^:,;]{0,40}|"
+    r"quick (?:intro|update|note|one|question)(?: since[^:]{0,40})?|fun fact|confession|ok "
+    r"confession|by the way|"
+    r"for (?:context|the record|what it's worth|reference)|just so you know|jsyk|psa|in case "
+    r"(?:it helps|you need it)|"
+    r"good news|bad news|big news|news|guess what|reminder|(?:please |pls )?(?:remember|note|"
+    r"keep in mind|bear in mind)(?: that)?|"
     r"i (?:already )?(?:told|mentioned to) you(?: that)?|as i (?:said|mentioned)|like i said|"
-    r"i (?:mean|swear|confess|admit|must say|have to say|should mention|forgot to (?:say|mention)|gotta say)(?: that)?|"
-    r"it's official|turns out|you know|look|listen|sorry|thanks|thx|god|omg|wow|man|dude|ugh|hmm|um|uh|"
+    r"i (?:mean|swear|confess|admit|must say|have to say|should mention|forgot to (?:say|"
+    r"mention)|gotta say)(?: that)?|"
+    r"it's official|turns out|you know|look|listen|sorry|thanks|thx|god|omg|wow|man|dude|ugh|"
+    r"hmm|um|uh|"
     r"these days|nowadays|currently|right now|at the moment|finally|recently|lately|sadly|luckily|"
     r"happily|unfortunately|proud to say|happy to say|glad to say|one more thing|speaking of which|"
     r"on a (?:personal|side|different) note|about me|a bit about me|context|some context|"
-    r"basically|obviously|personally|in fact|to be honest|the thing is|truth is|then|now|still|at last|"
+    r"basically|obviously|personally|in fact|to be honest|the thing is|truth is|then|now|still|"
+    r"at last|"
     r"hey there|good (?:morning|evening|afternoon)|again|in the end|back then|for now|as of|"
     r"i've decided|ive decided|we've decided|we decided|it's been decided|decided|that"
 )
@@ -114,7 +138,8 @@ PRONOUNS = r"(?:s?he(?=\s|')|they(?=\s|'))"
 KIN = (
     r"(?:my|our)(?: (?:[\w-]+(?:er|est)?|best|little|big|older|younger|eldest|late|dear)){0,2}? "
     r"(?P<kin>brother|sister|bro|sis|mum|mom|mother|dad|father|son|daughter|kid|eldest|youngest|"
-    r"wife|husband|hubby|spouse|partner|girlfriend|boyfriend|fianc[ée]e?|gf|bf|cousin|uncle|aunt|auntie|"
+    r"wife|husband|hubby|spouse|partner|girlfriend|boyfriend|fianc[ée]e?|gf|bf|cousin|uncle|"
+    r"aunt|auntie|"
     r"nephew|niece|grandma|grandpa|grandmother|grandfather|nan|granddad|gran|friend|mate|bestie|"
     r"flatmate|roommate|housemate|boss|colleague|coworker|neighbour|neighbor|manager|"
     r"stepson|stepdaughter|stepdad|stepmum|stepmom|stepbrother|stepsister|twin|"
@@ -122,6 +147,7 @@ KIN = (
     r"godson|goddaughter|dog|cat|teacher|supervisor)(?!\w)(?! of)"
 )
 FINITE = (
-    r"(?:{adv} )?(?:'s|[a-z]+(?:s|ed)(?!\w)|left|quit|sold|bought|got|went|met|grew|took|gave|can|can't|won|became|"
+    r"(?:{adv} )?(?:'s|[a-z]+(?:s|ed)(?!\w)|left|quit|sold|bought|got|went|met|grew|took|gave|"
+    r"can|can't|won|became|"
     r"began|had|ran|taught|built|broke|wrote|does|doesn't|isn't|hasn't|no longer|never)"
 )

@@ -17,7 +17,9 @@ from engram_core.consolidate.extract.pattern import (
 _NOT_SO = Says("lives_in", "not", Polarity.DENIES, denies=Denies.CLAIM)
 
 LIVES: list[Pattern] = [
-    *says_all("~{adv}? {be}? no longer (?:living )?in <place:old>", Says("lives_in", "old", Polarity.ENDS)),
+    *says_all(
+        "~{adv}? {be}? no longer (?:living )?in <place:old>", Says("lives_in", "old", Polarity.ENDS)
+    ),
     *says_all(
         "~{adv}? {movedto} (?:here )?from <place:old> to <place:new>",
         Says("lives_in", "new"),
@@ -55,7 +57,8 @@ LIVES: list[Pattern] = [
     *asserts("lives_in", "~{have} (?:been living|{adv} lived) {in} <place>"),
     *used_to(
         "lives_in",
-        "~{adv}? used to (?:live|be based|reside|rent|have a (?:flat|place|house)|stay) {in} <place>",
+        "~{adv}? used to (?:live|be based|reside|rent|have a (?:flat|place|house)|stay) {in} "
+        "<place>",
     ),
     *used_to(
         "lives_in",
@@ -81,7 +84,8 @@ LIVES_HEAD: list[Pattern] = [
     ),
     *asserts(
         "lives_in",
-        "(?:my|our) (?:new )?(?:home|home base|base|place|flat|house|apartment|address|current city|"
+        "(?:my|our) (?:new )?(?:home|home base|base|place|flat|house|apartment|address|current "
+        "city|"
         "hometown now|city) (?:is|'s) (?:now |currently |still )?(?:{in} )?<place>",
         "(?:home|home base) (?:is|'s) (?:now |currently )?(?:in )?<place>",
         "(?:based|living|residing|located) {in} <place>",
@@ -90,14 +94,18 @@ LIVES_HEAD: list[Pattern] = [
     *says_all("<place> is home (?:now|these days)?", Says("lives_in", "place"), place=Place.HEAD),
     *says_all(
         "it's <place:is> ?, ?not <place:not> (?:where|that) i live",
-        Says("lives_in", "is"), _NOT_SO, place=Place.HEAD, wide=True,
+        Says("lives_in", "is"),
+        _NOT_SO,
+        place=Place.HEAD,
+        wide=True,
     ),
 ]
 
 ORIGIN: list[Pattern] = [
     *asserts(
         "from_place",
-        "~{adv}? (?:grew up|grown up|raised|brought up|was raised|were raised|was brought up) {in} <place>",
+        "~{adv}? (?:grew up|grown up|raised|brought up|was raised|were raised|was brought up) "
+        "{in} <place>",
         "~{adv}? (?:{was} |{be} )?born (?:and (?:raised|bred|brought up) |, raised )?{in} <place>",
         "{be} {adv}? from <place>",
         "~originally from <place>",

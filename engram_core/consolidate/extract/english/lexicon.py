@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from engram_core.consolidate.extract.language import Lexicon
+from engram_core.consolidate.extract.words import word_set
 
-
-def _set(words: str) -> frozenset[str]:
-    return frozenset(words.split())
-
-
-_ARTICLES = _set(
+_ARTICLES = word_set(
     "a an the my our your his her their its this these those some any another such few couple "
     "lot lots bit little old of both really very pretty quite super too all kind kinds sort sorts "
     "new brand good nice beloved dear"
 )
-_STOPS = _set(
+_STOPS = word_set(
     "because cause cuz so but though although while when whenever if unless since until till as "
     "that which who whom whose where what why how than then and or off from for at after before "
     "to via through is are was were am be been has have had can can't cannot could will would "
@@ -23,16 +19,17 @@ _STOPS = _set(
     "once twice these instead alongside despite not never about over just always since' rn atm tbh "
     "btw lol haha ngl"
 )
-_KEPT_IN_THINGS = _set("in on of by")
+_KEPT_IN_THINGS = word_set("in on of by")
 
 LEXICON = Lexicon(
     determiners=_ARTICLES,
     stops=_STOPS,
-    name_stops=_STOPS | _set(
+    name_stops=_STOPS
+    | word_set(
         "in on by near around outside into these today full part time "
         "remotely straight back again working living doing based mostly mainly currently"
     ),
-    trailing=_set(
+    trailing=word_set(
         "now too also lol haha tbh ngl rn atm though anymore again already lately "
         "currently proudly still anyway please pls thanks yesterday today tomorrow recently "
         "finally ever much more actually honestly btw instead forever always myself ourselves "
@@ -40,9 +37,11 @@ LEXICON = Lexicon(
         "myself yet soon either else well obviously apparently mostly mainly only especially "
         "year month week day this last next"
     ),
-    links=_set("of the de la le du des del di da van von der den el al bin ibn upon on les y e &"),
-    joins=_set("and & or"),
-    languages=_set(
+    links=word_set(
+        "of the de la le du des del di da van von der den el al bin ibn upon on les y e &"
+    ),
+    joins=word_set("and & or"),
+    languages=word_set(
         "english french german spanish italian portuguese dutch swedish norwegian danish finnish "
         "icelandic polish czech slovak hungarian romanian bulgarian greek turkish arabic hebrew "
         "persian farsi urdu hindi bengali punjabi tamil telugu marathi gujarati malayalam kannada "
@@ -54,7 +53,7 @@ LEXICON = Lexicon(
         "basque galician breton welsh irish gaelic maltese latin esperanto creole quechua guarani "
         "maori hawaiian samoan bsl asl"
     ),
-    jobs=_set(
+    jobs=word_set(
         "nurse chef cook vet doctor dentist lawyer solicitor barrister judge clerk cashier pilot "
         "steward stewardess architect chemist scientist artist journalist engineer mechanic "
         "technician electrician plumber joiner mason carpenter welder tailor butcher baker barista "
@@ -79,14 +78,29 @@ LEXICON = Lexicon(
         "head boss lead chief planetologist copywriter marketer recruiter"
     ),
     job_endings=(
-        "er", "or", "ist", "ian", "ologist", "grapher", "smith", "wright", "man", "woman",
-        "ician", "keeper", "maker", "monger", "ant",
+        "er",
+        "or",
+        "ist",
+        "ian",
+        "ologist",
+        "grapher",
+        "smith",
+        "wright",
+        "man",
+        "woman",
+        "ician",
+        "keeper",
+        "maker",
+        "monger",
+        "ant",
     ),
-    not_jobs=_set(
+    not_jobs=word_set(
         "together dinner either neither rather forever whatever however power tower flower order "
-        "corner finger hunger anger danger fever river silver color colour mirror error favor favour "
+        "corner finger hunger anger danger fever river silver color colour mirror error favor "
+        "favour "
         "want plant elephant restaurant important breakfaster chapter master monitor doctorate "
-        "longer member lover runner father mother brother sister gamer believer sufferer smoker drinker "
+        "longer member lover runner father mother brother sister gamer believer sufferer "
+        "smoker drinker "
         "liar dreamer owner user newcomer teenager stranger foreigner loner sucker beginner "
         "later after other another number person paper computer partner customer reader hiker "
         "swimmer climber cyclist vegetarian pescatarian flexitarian feminist optimist pessimist "
@@ -104,7 +118,7 @@ LEXICON = Lexicon(
         "veteran caregiver-type sinner spender saver prepper twitcher bachelor newlywed "
         "worrier overthinker foster carnivore omnivore meat-eater"
     ),
-    not_places=_set(
+    not_places=word_set(
         "bed work home school church hospital prison jail uni university college town there here "
         "it them him her me you us this that these those sleep lunch dinner breakfast brunch hell "
         "therapy court class bits love debt trouble pain shock touch charge progress general "
@@ -118,14 +132,19 @@ LEXICON = Lexicon(
         "see get buy do make have take go be visit nights weekends days mornings remote free "
         "myself yourself what which who how when why not everything something anything nothing "
         "peace tears limbo isolation quarantine lockdown vain advance doubt hindsight time "
-        "team students kids people example instance fun sure everyone myself living mountains forest woods lake "
-        "sea sun rain snow river hills desert field area neighborhood neighbourhood world same coast "
+        "team students kids people example instance fun sure everyone myself living mountains "
+        "forest woods lake "
+        "sea sun rain snow river hills desert field area neighborhood neighbourhood world same "
+        "coast "
         "it's full-time part-time customer customers tech it-support finance healthcare education "
         "retail marketing sales construction hospitality consulting hr it fear denial"
     ),
-    not_names=_set(
-        "really looky look right over up down sounds feels seems looks wow yay woohoo cool awesome hopefully clearly obviously luckily sadly totally definitely absolutely speaking "
-        "i i'm im i've ive i'd i'll we we're he she it it's they you the a an this that these those "
+    not_names=word_set(
+        "really looky look right over up down sounds feels seems looks wow yay woohoo cool "
+        "awesome hopefully clearly obviously luckily sadly totally definitely absolutely "
+        "speaking "
+        "i i'm im i've ive i'd i'll we we're he she it it's they you the a an this that these "
+        "those "
         "there here then now today yesterday tomorrow tonight monday tuesday wednesday thursday "
         "friday saturday sunday january february march april june july august september october "
         "november december my our your his her their its what who when where why how which if so "
@@ -141,13 +160,13 @@ LEXICON = Lexicon(
         "food coffee tea english french python java excel google monday's birthday christmas "
         "easter summer winter spring autumn fall"
     ),
-    vague=_set(
+    vague=word_set(
         "it that this these those them him her you me us everything anything nothing something "
         "someone anyone everyone one ones myself yourself himself herself what how when why where "
         "which who whatever thing things stuff way lot lots bit more less much many to the there "
         "here nobody somebody people idea ideas feeling question questions problem job offer"
     ),
-    peoples=_set(
+    peoples=word_set(
         "american british scottish canadian australian austrian belgian brazilian argentinian "
         "argentine mexican colombian peruvian chilean venezuelan cuban swiss indian pakistani "
         "bangladeshi nigerian ghanaian kenyan ethiopian egyptian moroccan algerian tunisian "

@@ -17,114 +17,262 @@ from engram_core.consolidate.extract.settle import NAMED
 
 _ENDED = (
     "(?:broke up|split up|split|have split|have broken up|parted ways|called it quits|are over|"
-    "separated|ended things|are done|aren't together anymore|are no longer together|went our separate ways|"
+    "separated|ended things|are done|aren't together anymore|are no longer together|went our "
+    "separate ways|"
     "broke it off|have separated|called off the engagement)"
 )
 
 COUPLES: list[Pattern] = [
-    *ends("married_to", "<person> and (?:i|me) (?:{adv} )?(?:got divorced|divorced|are divorced|got a divorce|are getting divorced)",
-          "(?:me and|i and) <person> (?:{adv} )?(?:got divorced|divorced|are divorced)", place=Place.HEAD),
-    *ends("partner", f"<person> and (?:i|me) (?:{{adv}} )?{_ENDED}", f"(?:me and|i and) <person> (?:{{adv}} )?{_ENDED}",
-          "(?:{adv} )?<person> (?:dumped me|left me|broke up with me|broke it off|ended it)",
-          "my (?:girlfriend|boyfriend|partner|gf|bf|fianc[ée]e?) <person> (?:dumped me|left me|broke up with me)",
-          "it's over (?:with|between me and) <person>", place=Place.HEAD),
-    *ends("married_to", "we (?:{adv} )?(?:got divorced|divorced|are divorced)[\\s,]+<person> and (?:i|me)", place=Place.HEAD, wide=True),
-    *ends("partner", f"we (?:{{adv}} )?{_ENDED}[\\s,]+<person> and (?:i|me)", place=Place.HEAD, wide=True),
-    *asserts("married_to", "we (?:{adv} )?(?:got married|tied the knot|are married|married|got hitched|eloped)[\\s,]+<person> and (?:i|me)", place=Place.HEAD, wide=True),
-    *asserts("partner", "we (?:{adv} )?(?:got engaged|are engaged|got together)[\\s,]+<person> and (?:i|me)", place=Place.HEAD, wide=True),
-    *asserts("married_to", "<person> and (?:i|me) (?:{adv} )?(?:got married|tied the knot|are married|married|got hitched|eloped)",
-             "(?:me and|i and) <person> (?:{adv} )?(?:got married|tied the knot|are married|married|got hitched|eloped)",
-             place=Place.HEAD),
-    *asserts("partner", "<person> and (?:i|me) (?:{adv} )?(?:got engaged|are engaged|are dating|started dating|are together|"
-             "have been (?:together|dating)|got together|are a couple|are an item|moved in together)", place=Place.HEAD),
-    *asserts("married_to",
-             "~{adv}? {be}? {have}? (?:been )?(?:happily )?(?:married|wed|hitched) (?:to )?<person>",
-             "~{adv}? {have}? (?:got|gotten|been) (?:married|hitched) to <person>",
-             "~(?:tied the knot|eloped|said i do) (?:with|to) <person>"),
-    *ends("married_to", "~{adv}? {have}? {be}? {adv}? (?:got |been )?(?:divorced|separated) (?:from )?<person>",
-          "~used to be married to <person>", "~{adv}? was married to <person>"),
-    *ends("partner", "~{adv}? {have}? (?:broke up|broken up|split up|split|called it quits|ended things|parted ways|"
-          "finished|broke it off|called it off|ended it) (?:with|from) (?:my (?:girlfriend|boyfriend|partner|gf|bf|ex|fianc[ée]e?) )?<person>",
-          "~{adv}? (?:dumped|divorced) <person>",
-          "~{be}? no longer (?:with|dating|seeing|together with|going out with|engaged to) <person>",
-          "~used to (?:date|go out with|be with|be engaged to) <person>",
-          "~{adv}? (?:was (?:with|dating)|dated) <person>"),
-    *asserts("partner",
-             "~{adv}? {be} {adv}? (?:dating|going out with|engaged to|in a relationship with|together with|going steady with) (?:(?:a|an|this|some) (?:\\w+ )?(?:guy|girl|woman|man|lad|lass|bloke|colleague) (?:called|named) )?<person>",
-             "~{have}? {adv}? (?:been )?(?:dating|seeing|going out with|engaged to|in a relationship with|together with|got engaged to|"
-             "started (?:dating|seeing|going out with)|moved in with my (?:girlfriend|boyfriend|partner)) <person>",
-             "~{adv}? (?:got|gotten) engaged to <person>",
-             "~{adv}? proposed to <person>"),
+    *ends(
+        "married_to",
+        "<person> and (?:i|me) (?:{adv} )?(?:got divorced|divorced|are divorced|got a divorce|"
+        "are getting divorced)",
+        "(?:me and|i and) <person> (?:{adv} )?(?:got divorced|divorced|are divorced)",
+        place=Place.HEAD,
+    ),
+    *ends(
+        "partner",
+        f"<person> and (?:i|me) (?:{{adv}} )?{_ENDED}",
+        f"(?:me and|i and) <person> (?:{{adv}} )?{_ENDED}",
+        "(?:{adv} )?<person> (?:dumped me|left me|broke up with me|broke it off|ended it)",
+        "my (?:girlfriend|boyfriend|partner|gf|bf|fianc[ée]e?) <person> (?:dumped me|left me|"
+        "broke up with me)",
+        "it's over (?:with|between me and) <person>",
+        place=Place.HEAD,
+    ),
+    *ends(
+        "married_to",
+        "we (?:{adv} )?(?:got divorced|divorced|are divorced)[\\s,]+<person> and (?:i|me)",
+        place=Place.HEAD,
+        wide=True,
+    ),
+    *ends(
+        "partner",
+        f"we (?:{{adv}} )?{_ENDED}[\\s,]+<person> and (?:i|me)",
+        place=Place.HEAD,
+        wide=True,
+    ),
+    *asserts(
+        "married_to",
+        "we (?:{adv} )?(?:got married|tied the knot|are married|married|got hitched|"
+        "eloped)[\\s,]+<person> and (?:i|me)",
+        place=Place.HEAD,
+        wide=True,
+    ),
+    *asserts(
+        "partner",
+        "we (?:{adv} )?(?:got engaged|are engaged|got together)[\\s,]+<person> and (?:i|me)",
+        place=Place.HEAD,
+        wide=True,
+    ),
+    *asserts(
+        "married_to",
+        "<person> and (?:i|me) (?:{adv} )?(?:got married|tied the knot|are married|married|got "
+        "hitched|eloped)",
+        "(?:me and|i and) <person> (?:{adv} )?(?:got married|tied the knot|are married|married|"
+        "got hitched|eloped)",
+        place=Place.HEAD,
+    ),
+    *asserts(
+        "partner",
+        "<person> and (?:i|me) (?:{adv} )?(?:got engaged|are engaged|are dating|started dating|"
+        "are together|"
+        "have been (?:together|dating)|got together|are a couple|are an item|moved in together)",
+        place=Place.HEAD,
+    ),
+    *asserts(
+        "married_to",
+        "~{adv}? {be}? {have}? (?:been )?(?:happily )?(?:married|wed|hitched) (?:to )?<person>",
+        "~{adv}? {have}? (?:got|gotten|been) (?:married|hitched) to <person>",
+        "~(?:tied the knot|eloped|said i do) (?:with|to) <person>",
+    ),
+    *ends(
+        "married_to",
+        "~{adv}? {have}? {be}? {adv}? (?:got |been )?(?:divorced|separated) (?:from )?<person>",
+        "~used to be married to <person>",
+        "~{adv}? was married to <person>",
+    ),
+    *ends(
+        "partner",
+        "~{adv}? {have}? (?:broke up|broken up|split up|split|called it quits|ended things|"
+        "parted ways|"
+        "finished|broke it off|called it off|ended it) (?:with|from) (?:my (?:girlfriend|"
+        "boyfriend|partner|gf|bf|ex|fianc[ée]e?) )?<person>",
+        "~{adv}? (?:dumped|divorced) <person>",
+        "~{be}? no longer (?:with|dating|seeing|together with|going out with|engaged to) <person>",
+        "~used to (?:date|go out with|be with|be engaged to) <person>",
+        "~{adv}? (?:was (?:with|dating)|dated) <person>",
+    ),
+    *asserts(
+        "partner",
+        "~{adv}? {be} {adv}? (?:dating|going out with|engaged to|in a relationship with|"
+        "together with|going steady with) (?:(?:a|an|this|some) (?:\\w+ )?(?:guy|girl|woman|"
+        "man|lad|lass|bloke|colleague) (?:called|named) )?<person>",
+        "~{have}? {adv}? (?:been )?(?:dating|seeing|going out with|engaged to|in a "
+        "relationship with|together with|got engaged to|"
+        "started (?:dating|seeing|going out with)|moved in with my (?:girlfriend|boyfriend|"
+        "partner)) <person>",
+        "~{adv}? (?:got|gotten) engaged to <person>",
+        "~{adv}? proposed to <person>",
+    ),
     *asserts("partner", "~{hasbeen} with <person>", "{be} with <person>", need=Need.ONGOING),
 ]
 
 KIN: list[Pattern] = [
-    *says_all("(?:my|our) (?:(?!ex|former|late|then)[\\w-]+ ){0,2}?{wife}(?:'s called| is called|'s name is|'s| is|,)?\\s+<person>",
-              Says("married_to", "person", dated=False), place=Place.ANYWHERE, wide=True),
-    *says_all("(?:my|our) (?:lovely |dear |amazing |wonderful |beautiful |new |long-term |longtime )?{mate}(?:'s called| is called|'s name is|'s| is|,)?\\s+<person>",
-              Says("partner", "person", dated=False), place=Place.ANYWHERE, wide=True),
-    *says_all("(?:my|our) (?:ex-|ex |former )(?:wife|husband|hubby) <person>",
-              Says("married_to", "person", Polarity.ENDS, dated=False), place=Place.ANYWHERE, wide=True),
-    *says_all("(?:my|our) (?:ex-|ex |former )(?:(?:girlfriend|boyfriend|partner|fianc[ée]e?|gf|bf) )?<person>",
-              Says("partner", "person", Polarity.ENDS, dated=False), place=Place.ANYWHERE, wide=True),
-    *says_all("(?:my|our) (?:[\\w-]+ ){0,2}?{kidx}(?:'s called| is called|'s name is|'s| is|,)?\\s+<person>",
-              Says("has_child", "person", dated=False), place=Place.ANYWHERE, wide=True),
-    *says_all("(?:my|our) (?:[\\w-]+ ){0,2}?{kids} ?(?:are called|are|,|:)? <people>",
-              Says("has_child", "people", dated=False), place=Place.ANYWHERE, wide=True),
-    *says_all("(?:my|our) (?:(?:\\d+[- ]year[- ]old|younger|older|eldest|oldest|youngest|little|baby|own|adult|only|middle|teenage) ){0,2}<child>",
-              Says("has_child", "child", dated=False), place=Place.ANYWHERE, wide=True),
+    *says_all(
+        "(?:my|our) (?:(?!ex|former|late|then)[\\w-]+ ){0,2}?{wife}(?:'s called| is called|'s "
+        "name is|'s| is|,)?\\s+<person>",
+        Says("married_to", "person", dated=False),
+        place=Place.ANYWHERE,
+        wide=True,
+    ),
+    *says_all(
+        "(?:my|our) (?:lovely |dear |amazing |wonderful |beautiful |new |long-term |longtime "
+        ")?{mate}(?:'s called| is called|'s name is|'s| is|,)?\\s+<person>",
+        Says("partner", "person", dated=False),
+        place=Place.ANYWHERE,
+        wide=True,
+    ),
+    *says_all(
+        "(?:my|our) (?:ex-|ex |former )(?:wife|husband|hubby) <person>",
+        Says("married_to", "person", Polarity.ENDS, dated=False),
+        place=Place.ANYWHERE,
+        wide=True,
+    ),
+    *says_all(
+        "(?:my|our) (?:ex-|ex |former )(?:(?:girlfriend|boyfriend|partner|fianc[ée]e?|gf|bf) "
+        ")?<person>",
+        Says("partner", "person", Polarity.ENDS, dated=False),
+        place=Place.ANYWHERE,
+        wide=True,
+    ),
+    *says_all(
+        "(?:my|our) (?:[\\w-]+ ){0,2}?{kidx}(?:'s called| is called|'s name is|'s| is|"
+        ",)?\\s+<person>",
+        Says("has_child", "person", dated=False),
+        place=Place.ANYWHERE,
+        wide=True,
+    ),
+    *says_all(
+        "(?:my|our) (?:[\\w-]+ ){0,2}?{kids} ?(?:are called|are|,|:)? <people>",
+        Says("has_child", "people", dated=False),
+        place=Place.ANYWHERE,
+        wide=True,
+    ),
+    *says_all(
+        "(?:my|our) (?:(?:\\d+[- ]year[- ]old|younger|older|eldest|oldest|youngest|little|baby|"
+        "own|adult|only|middle|teenage) ){0,2}<child>",
+        Says("has_child", "child", dated=False),
+        place=Place.ANYWHERE,
+        wide=True,
+    ),
 ]
 
 CHILDREN: list[Pattern] = [
-    *asserts("has_child",
-             "~{adv}? {got} (?:a|an|one|two|three|four|five|\\d|another|twin|identical) (?:[\\w-]+ ){0,3}?(?:{kidx}|{kids}|kids) ?"
-             "(?:,|:|-|called|named)+ (?:called |named )?<people>",
-             "~{adv}? {be}? (?:a |an )?(?:single |proud |new |stay-at-home |very |busy |tired )*(?:dad|mum|mom|mother|father|parent|mama|papa|parents) "
-             "(?:of|to)(?: {num})?(?: (?:kids|children|boys|girls|lovely|little|beautiful|here|now))* ?[:,-]? ?(?:called |named )?<people>",
-             "~{adv}? (?:welcomed|gave birth to|had|adopted|are expecting) (?:a |an |our |my )?(?:baby |little |first |second |third |beautiful )*"
-             "(?:girl|boy|son|daughter|baby|twins|child)? ?,? ?(?:called|named|little)? <people>"),
-    *says_all("~{adv}? {got} (?:a|one|another) (?:[\\w-]+ ){0,3}?<child>", Says("has_child", "child")),
-    *asserts("has_child",
-             "(?:little|baby|our (?:son|daughter|baby|little one|little girl|little boy)) <person> (?:{adv} )?(?:arrived|was born|came into the world|joined us|made (?:his|her) entrance|entered the world|is here)",
-             place=Place.HEAD),
+    *asserts(
+        "has_child",
+        "~{adv}? {got} (?:a|an|one|two|three|four|five|\\d|another|twin|identical) (?:[\\w-]+ "
+        "){0,3}?(?:{kidx}|{kids}|kids) ?"
+        "(?:,|:|-|called|named)+ (?:called |named )?<people>",
+        "~{adv}? {be}? (?:a |an )?(?:single |proud |new |stay-at-home |very |busy |tired "
+        ")*(?:dad|mum|mom|mother|father|parent|mama|papa|parents) "
+        "(?:of|to)(?: {num})?(?: (?:kids|children|boys|girls|lovely|little|beautiful|here|"
+        "now))* ?[:,-]? ?(?:called |named )?<people>",
+        "~{adv}? (?:welcomed|gave birth to|had|adopted|are expecting) (?:a |an |our |my "
+        ")?(?:baby |little |first |second |third |beautiful )*"
+        "(?:girl|boy|son|daughter|baby|twins|child)? ?,? ?(?:called|named|little)? <people>",
+    ),
+    *says_all(
+        "~{adv}? {got} (?:a|one|another) (?:[\\w-]+ ){0,3}?<child>", Says("has_child", "child")
+    ),
+    *asserts(
+        "has_child",
+        "(?:little|baby|our (?:son|daughter|baby|little one|little girl|little boy)) <person> "
+        "(?:{adv} )?(?:arrived|was born|came into the world|joined us|made (?:his|her) "
+        "entrance|entered the world|is here)",
+        place=Place.HEAD,
+    ),
 ]
 
 PETS: list[Pattern] = [
-    *ends("has_pet",
-          "~{adv}? (?:had to |decided to |was forced to )?(?:rehomed?|put down|put to sleep|said goodbye to|bur(?:y|ied)|lost|gave away|give away|give up|gave up|say goodbye to|surrendered|rehome|euthani[sz]ed?|sold) "
-          "(?:my|our|the) (?:[\\w-]+ ){0,3}?{species} <person>",
-          "~{adv}? (?:had to |decided to |was forced to )?(?:rehomed?|put down|put|say goodbye to|said goodbye to|bur(?:y|ied)|lost|gave away|give away|give up|gave up|surrendered|rehome|euthani[sz]ed?) "
-          "(?:my|our|the) (?:old |dear |beloved |poor |sweet |little )*<pet>"),
-    *ends("has_pet",
-          "(?:rip|r\\.i\\.p\\.?|goodbye|farewell|bye)(?: to)?,? (?:my|our)? ?(?:[\\w-]+ ){0,2}?{species} <person>",
-          "(?:rip|r\\.i\\.p\\.?|goodbye|farewell|bye)(?: to)?,? (?:my|our) (?:old |dear |beloved |poor |sweet |little )*<pet>",
-          "(?:my|our) (?:[\\w-]+ ){0,3}?{species} <person> {gone}", "(?:my|our) (?:old |dear |beloved |poor |sweet |little )*<pet> {gone}",
-          place=Place.HEAD),
-    *says_all("(?:he|she|they|it) {gone}", Says("has_pet", "pet", Polarity.ENDS, antecedent=True), place=Place.HEAD),
-    *used_to("has_pet", "~{adv}? used to (?:have|keep|own) (?:a|an|two|three|some)? ?(?:[\\w-]+ ){0,2}?{species} {called} <person>",
-             "~{adv}? used to (?:have|keep|own) (?:a|an|two|three|some)? <pet>"),
-    *asserts("has_pet",
-             "~{adv}? {acquire} (?:[\\w'-]+ ){0,4}?{species}[\\s,:-]+(?:and )?(?:we |i )?(?:{called}|call(?:ed)? (?:him|her|it)|named (?:him|her|it))? <people>",
-             "~{adv}? {acquire} (?:a|an|another|two|three|four|some|the|my|our|\\d) (?:[\\w'-]+ ){0,3}?<pet>",
-             "~{be} (?:a |the )?(?:proud |new )*(?:owner|parent|human|mum|mom|dad|servant) (?:of|to) (?:a|an|two|three) (?:[\\w'-]+ ){0,3}?<pet>"),
-    *says_all("(?:my|our) (?:[\\w'-]+ ){0,3}?{species}(?:'s called| is called|'s name is| is named| are called|,| called| named|:)?\\s+<people>",
-              Says("has_pet", "people", dated=False), place=Place.ANYWHERE),
-    *says_all("(?:my|our) (?:old |dear |beloved |new |other |little |lazy |grumpy |fat |elderly |poor |stupid |sweet |two |three |first |rescue |baby )*<pet>",
-              Says("has_pet", "pet", dated=False), place=Place.ANYWHERE),
-    *says_all("(?:the|that) <pet>(?: is not| isn't|'s not| isnt) (?:mine|ours|my \\w+)",
-              Says("has_pet", "pet", Polarity.DENIES, denies=Denies.CLAIM), place=Place.HEAD),
+    *ends(
+        "has_pet",
+        "~{adv}? (?:had to |decided to |was forced to )?(?:rehomed?|put down|put to sleep|said "
+        "goodbye to|bur(?:y|ied)|lost|gave away|give away|give up|gave up|say goodbye to|"
+        "surrendered|rehome|euthani[sz]ed?|sold) "
+        "(?:my|our|the) (?:[\\w-]+ ){0,3}?{species} <person>",
+        "~{adv}? (?:had to |decided to |was forced to )?(?:rehomed?|put down|put|say goodbye "
+        "to|said goodbye to|bur(?:y|ied)|lost|gave away|give away|give up|gave up|surrendered|"
+        "rehome|euthani[sz]ed?) "
+        "(?:my|our|the) (?:old |dear |beloved |poor |sweet |little )*<pet>",
+    ),
+    *ends(
+        "has_pet",
+        "(?:rip|r\\.i\\.p\\.?|goodbye|farewell|bye)(?: to)?,? (?:my|our)? ?(?:[\\w-]+ "
+        "){0,2}?{species} <person>",
+        "(?:rip|r\\.i\\.p\\.?|goodbye|farewell|bye)(?: to)?,? (?:my|our) (?:old |dear |beloved "
+        "|poor |sweet |little )*<pet>",
+        "(?:my|our) (?:[\\w-]+ ){0,3}?{species} <person> {gone}",
+        "(?:my|our) (?:old |dear |beloved |poor |sweet |little )*<pet> {gone}",
+        place=Place.HEAD,
+    ),
+    *says_all(
+        "(?:he|she|they|it) {gone}",
+        Says("has_pet", "pet", Polarity.ENDS, antecedent=True),
+        place=Place.HEAD,
+    ),
+    *used_to(
+        "has_pet",
+        "~{adv}? used to (?:have|keep|own) (?:a|an|two|three|some)? ?(?:[\\w-]+ "
+        "){0,2}?{species} {called} <person>",
+        "~{adv}? used to (?:have|keep|own) (?:a|an|two|three|some)? <pet>",
+    ),
+    *asserts(
+        "has_pet",
+        "~{adv}? {acquire} (?:[\\w'-]+ ){0,4}?{species}[\\s,:-]+(?:and )?(?:we |i "
+        ")?(?:{called}|call(?:ed)? (?:him|her|it)|named (?:him|her|it))? <people>",
+        "~{adv}? {acquire} (?:a|an|another|two|three|four|some|the|my|our|\\d) (?:[\\w'-]+ "
+        "){0,3}?<pet>",
+        "~{be} (?:a |the )?(?:proud |new )*(?:owner|parent|human|mum|mom|dad|servant) (?:of|"
+        "to) (?:a|an|two|three) (?:[\\w'-]+ ){0,3}?<pet>",
+    ),
+    *says_all(
+        "(?:my|our) (?:[\\w'-]+ ){0,3}?{species}(?:'s called| is called|'s name is| is named| "
+        "are called|,| called| named|:)?\\s+<people>",
+        Says("has_pet", "people", dated=False),
+        place=Place.ANYWHERE,
+    ),
+    *says_all(
+        "(?:my|our) (?:old |dear |beloved |new |other |little |lazy |grumpy |fat |elderly |"
+        "poor |stupid |sweet |two |three |first |rescue |baby )*<pet>",
+        Says("has_pet", "pet", dated=False),
+        place=Place.ANYWHERE,
+    ),
+    *says_all(
+        "(?:the|that) <pet>(?: is not| isn't|'s not| isnt) (?:mine|ours|my \\w+)",
+        Says("has_pet", "pet", Polarity.DENIES, denies=Denies.CLAIM),
+        place=Place.HEAD,
+    ),
 ]
 
 NAMES: list[Pattern] = [
-    *says_all("(?:(?:his|her|its|their) name(?: is|'s)|(?:s?he|it|they)(?:'s| is|'re| are) (?:called|named)|we (?:called|named) (?:him|her|it)) <person>",
-              Says(NAMED, "person", dated=False), place=Place.HEAD),
+    *says_all(
+        "(?:(?:his|her|its|their) name(?: is|'s)|(?:s?he|it|they)(?:'s| is|'re| are) (?:called|"
+        "named)|we (?:called|named) (?:him|her|it)) <person>",
+        Says(NAMED, "person", dated=False),
+        place=Place.HEAD,
+    ),
     *says_all("(?:called|named) <person>", Says(NAMED, "person", dated=False), place=Place.HEAD),
 ]
 
 MET: list[Pattern] = [
-    *asserts("met",
-             "~{adv}? {have}? (?:met|bumped into|ran into|met up with|was introduced to|got introduced to|made friends with) "
-             "(?:up with )?(?:the|my|a guy called|a woman called|a girl called|someone called|a man called|a friend called|a certain|this guy|this woman)? <acquaintance>"),
+    *asserts(
+        "met",
+        "~{adv}? {have}? (?:met|bumped into|ran into|met up with|was introduced to|got "
+        "introduced to|made friends with) "
+        "(?:up with )?(?:the|my|a guy called|a woman called|a girl called|someone called|a man "
+        "called|a friend called|a certain|this guy|this woman)? <acquaintance>",
+    ),
 ]
 
 TABLE = [*COUPLES, *KIN, *CHILDREN, *PETS, *NAMES, *MET]

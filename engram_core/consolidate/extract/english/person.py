@@ -16,17 +16,21 @@ from engram_core.consolidate.extract.pattern import (
 
 NAME: list[Pattern] = [
     *says_all(
-        "(?:my name(?: is|'s)|it's|its|i'm|im|name's|call me|that's) <person:is> ?(?:,|-)? ?(?:and )?not <person:not>",
-        Says("name", "is"), Says("name", "not", Polarity.DENIES, denies=Denies.CLAIM),
+        "(?:my name(?: is|'s)|it's|its|i'm|im|name's|call me|that's) <person:is> ?(?:,|-)? "
+        "?(?:and )?not <person:not>",
+        Says("name", "is"),
+        Says("name", "not", Polarity.DENIES, denies=Denies.CLAIM),
         place=Place.HEAD,
         wide=True,
     ),
     *asserts(
         "name",
-        "(?:my|the) (?:real |full |first |given |preferred |nick)?name(?:'s| is| is now)? (?:actually |really )?<person>",
+        "(?:my|the) (?:real |full |first |given |preferred |nick)?name(?:'s| is| is now)? "
+        "(?:actually |really )?<person>",
         "name's <person>",
         "name ?: <person>",
-        "(?:you can |just |please |pls |do |but |friends |everyone |everybody |people |most people |my friends |they all )*"
+        "(?:you can |just |please |pls |do |but |friends |everyone |everybody |people |most "
+        "people |my friends |they all )*"
         "(?:call|calls) me <person>",
         "(?:i|we) (?:(?:usually|mostly|also|now|just|prefer to) )?(?:go|goes|am known) by <person>",
         "(?:this is|it's) <person> (?:here|again|speaking)",
@@ -34,47 +38,79 @@ NAME: list[Pattern] = [
         "i(?:'m| am|m) (?:called|named|known as) <person>",
         place=Place.HEAD,
     ),
-    *asserts("name", "i(?:'m|m| am) <selfname>(?=\\s*(?:$|and\\b|by the way|btw|from\\b))", place=Place.HEAD),
+    *asserts(
+        "name",
+        "i(?:'m|m| am) <selfname>(?=\\s*(?:$|and\\b|by the way|btw|from\\b))",
+        place=Place.HEAD,
+    ),
 ]
 
 SELF: list[Pattern] = [
     *asserts(
         "age",
-        "~{adv}? {have}? (?:turned|hit|reached|celebrated my) <number>(?!\\s?(?:minutes|km|miles|kg|%|hours|days|weeks))",
-        "{be} {adv}? (?:only |nearly a )?<number> (?:years old|yrs old|y/?o|years of age|year old|years young)",
-        "{be} {adv}? <number>(?=\\s*(?:$|[,;.!)]|and\\b|but\\b|so\\b|now\\b|today\\b|this year|lol|haha|years? (?:old|young)|"
+        "~{adv}? {have}? (?:turned|hit|reached|celebrated my) <number>(?!\\s?(?:minutes|km|"
+        "miles|kg|%|hours|days|weeks))",
+        "{be} {adv}? (?:only |nearly a )?<number> (?:years old|yrs old|y/?o|years of age|year "
+        "old|years young)",
+        "{be} {adv}? <number>(?=\\s*(?:$|[,;.!)]|and\\b|but\\b|so\\b|now\\b|today\\b|this year|"
+        "lol|haha|years? (?:old|young)|"
         "already\\b|-|\\x1f|with\\b|\\())",
         "~aged <number>",
     ),
     *asserts("age", "<number>(?=\\s*$)", place=Place.HEAD, after="name"),
-    *asserts("allergic_to", "(?:(?:severe|bad|serious|nasty|mild|major) )<thing> allergy", "<thing> intolerant", place=Place.HEAD),
-    *says_all("(?:it's |that's )?not <person:not>,? (?:it's|its|but|i'm|im|my name is) <person:is>",
-              Says("name", "is"), Says("name", "not", Polarity.DENIES, denies=Denies.CLAIM), place=Place.HEAD, wide=True),
-    *asserts("age", "(?:my age(?: is|'s)?|age ?:?) <number>", "<number> (?:years old|yo|y/o) here", place=Place.HEAD),
+    *asserts(
+        "allergic_to",
+        "(?:(?:severe|bad|serious|nasty|mild|major) )<thing> allergy",
+        "<thing> intolerant",
+        place=Place.HEAD,
+    ),
+    *says_all(
+        "(?:it's |that's )?not <person:not>,? (?:it's|its|but|i'm|im|my name is) <person:is>",
+        Says("name", "is"),
+        Says("name", "not", Polarity.DENIES, denies=Denies.CLAIM),
+        place=Place.HEAD,
+        wide=True,
+    ),
+    *asserts(
+        "age",
+        "(?:my age(?: is|'s)?|age ?:?) <number>",
+        "<number> (?:years old|yo|y/o) here",
+        place=Place.HEAD,
+    ),
     *asserts("speaks", "~{adv}? {have}? (?:speak|speaks|spoke) <languages>"),
     *asserts(
         "speaks",
-        "{be} {adv}? (?:fluent|conversational|bilingual|trilingual|proficient|a native speaker|native) (?:in|of) <languages>",
+        "{be} {adv}? (?:fluent|conversational|bilingual|trilingual|proficient|a native speaker|"
+        "native) (?:in|of) <languages>",
         "{be} (?:a )?(?:native |bilingual |fluent )<languages> speakers?",
-        "(?:can|could) (?:also )?(?:speak|converse in|hold a conversation in|get by in|read) <languages>",
+        "(?:can|could) (?:also )?(?:speak|converse in|hold a conversation in|get by in|read) "
+        "<languages>",
         "(?:understand|understands) <languages>",
         "(?:grew up|raised) speaking <languages>",
         "{adv}? (?:know|knows) (?:some|a (?:bit|little)(?: of)?|basic)? <tongues>",
     ),
     *asserts(
         "speaks",
-        "my (?:first language|mother tongue|native language|native tongue|second language) (?:is|'s|was) <languages>",
-        "<languages> is my (?:first language|mother tongue|native language|native tongue|second language)",
+        "my (?:first language|mother tongue|native language|native tongue|second language) "
+        "(?:is|'s|was) <languages>",
+        "<languages> is my (?:first language|mother tongue|native language|native tongue|"
+        "second language)",
         place=Place.HEAD,
     ),
-    *ends("diet", "~{be}? not <diet> (?:anymore|any more|any longer)", "~{be}? no longer (?:a )?<diet>",
-          "~{adv}? (?:stopped|quit|gave up) being (?:a )?<diet>", "~{adv}? (?:quit|gave up on) <diet>"),
+    *ends(
+        "diet",
+        "~{be}? not <diet> (?:anymore|any more|any longer)",
+        "~{be}? no longer (?:a )?<diet>",
+        "~{adv}? (?:stopped|quit|gave up) being (?:a )?<diet>",
+        "~{adv}? (?:quit|gave up on) <diet>",
+    ),
     *used_to("diet", "~{adv}? used to be (?:a )?<diet>"),
     *ends("diet", "~{adv}? was (?:a )?<diet>", need=Need.ENDED),
     *asserts(
         "diet",
         "{be} {adv}? (?:a |an |on a |on the )?<diet>",
-        "~{adv}? {have}? (?:went|gone|turned|became|become|switched to|gone full|going|started a|adopted a|"
+        "~{adv}? {have}? (?:went|gone|turned|became|become|switched to|gone full|going|started "
+        "a|adopted a|"
         "been|was raised|been eating|moved to a?) ?(?:a |an |fully |full )?<diet>",
         "(?:eat|eats|keep|keeps|follow|follows|do|cook) (?:only |strictly |a |mostly )?<diet>",
         "~(?:{be} |been )?eating <diet>",
@@ -84,7 +120,8 @@ SELF: list[Pattern] = [
         "allergic_to",
         "~{adv}? {be}? {adv}? (?:allergic|intolerant|hypersensitive) to <things>",
         "(?:have|has|'ve got|got) (?:a |an )?(?:[\\w-]+ )?(?:allergy|intolerance) to <things>",
-        "(?:have|has|'ve got|got|'ve) (?:a |an )(?:severe |bad |serious |mild |nasty |terrible )*<thing> (?:allergy|intolerance)",
+        "(?:have|has|'ve got|got|'ve) (?:a |an )(?:severe |bad |serious |mild |nasty |terrible "
+        ")*<thing> (?:allergy|intolerance)",
         "~{have}? (?:developed|got) (?:a |an )?(?:[\\w-]+ )?allergy to <things>",
         "~(?:[\\w-]+ )?allergy to <things>",
         "{be} {adv}? <thing> (?:intolerant|allergic)",
@@ -92,13 +129,22 @@ SELF: list[Pattern] = [
 ]
 
 CONTACT: list[Pattern] = [
-    *asserts("birthday", "(?:my|our) (?:birthday|bday|b-day|birth date|date of birth|dob)(?: is|'s| falls on| :|:)? "
-             "(?:on )?(?:the )?<day>", "(?:i was |i'm )?born (?:on )?(?:the )?<day>",
-             "(?:i )?(?:celebrate|have) my birthday on (?:the )?<day>", "dob:? <day>", place=Place.HEAD),
+    *asserts(
+        "birthday",
+        "(?:my|our) (?:birthday|bday|b-day|birth date|date of birth|dob)(?: is|'s| falls on| :|:)? "
+        "(?:on )?(?:the )?<day>",
+        "(?:i was |i'm )?born (?:on )?(?:the )?<day>",
+        "(?:i )?(?:celebrate|have) my birthday on (?:the )?<day>",
+        "dob:? <day>",
+        place=Place.HEAD,
+    ),
     *asserts(
         "email",
-        "(?:my|our|the best) (?:[\\w-]+ )?(?:e-?mail|mail|address|inbox)(?: address)?(?: is|'s|:| is now| to use is)? (?:now )?<email>",
-        "(?:you can |please |best to |just |pls |feel free to |it's best to )*(?:reach|e-?mail|mail|contact|write(?: to)?|ping|find|get|message|hit|send it to|send (?:it|things|stuff) to) "
+        "(?:my|our|the best) (?:[\\w-]+ )?(?:e-?mail|mail|address|inbox)(?: address)?(?: is|'s|"
+        ":| is now| to use is)? (?:now )?<email>",
+        "(?:you can |please |best to |just |pls |feel free to |it's best to )*(?:reach|e-?mail|"
+        "mail|contact|write(?: to)?|ping|find|get|message|hit|send it to|send (?:it|things|"
+        "stuff) to) "
         "(?:me |us |me up |hold of me )?(?:by e?-?mail )?(?:at |on |via |:)?<email>",
         "(?:i'm|im) (?:at|on|reachable at) <email>",
         "(?:i )?(?:changed|switched|moved) my e-?mail(?: address)? to <email>",
@@ -107,14 +153,21 @@ CONTACT: list[Pattern] = [
         place=Place.HEAD,
         wide=True,
     ),
-    *says_all("<email> is (?:my|the) (?:new |best |personal |work )?(?:e-?mail|mail|address|one)(?: address)?",
-              Says("email", "email"), place=Place.HEAD),
+    *says_all(
+        "<email> is (?:my|the) (?:new |best |personal |work )?(?:e-?mail|mail|address|one)(?: "
+        "address)?",
+        Says("email", "email"),
+        place=Place.HEAD,
+    ),
     *asserts(
         "phone",
-        "(?:my|our) (?:[\\w-]+ )?(?:number|phone|phone number|mobile|mobile number|cell|cell number|landline)(?: now)?"
+        "(?:my|our) (?:[\\w-]+ )?(?:number|phone|phone number|mobile|mobile number|cell|cell "
+        "number|landline)(?: now)?"
         "(?: is|'s|:| is now)? (?:now )?<phone>",
-        "(?:you can |please |best to |just |pls |feel free to )*(?:text|call|ring|phone|reach|whatsapp|contact|get|message|sms|try) "
-        "(?:me |us |hold of me )?(?:on |at |via )?(?:my (?:mobile|cell|phone|number)[,:]? )?<phone>",
+        "(?:you can |please |best to |just |pls |feel free to )*(?:text|call|ring|phone|reach|"
+        "whatsapp|contact|get|message|sms|try) "
+        "(?:me |us |hold of me )?(?:on |at |via )?(?:my (?:mobile|cell|phone|number)[,:]? "
+        ")?<phone>",
         "(?:i'm|im) (?:on|at|reachable (?:on|at)) <phone>",
         "new (?:number|phone|mobile|phone number)(?: is|'s|:)? <phone>",
         "(?:i )?(?:changed|switched) my (?:number|phone number) to <phone>",
@@ -122,7 +175,11 @@ CONTACT: list[Pattern] = [
         place=Place.HEAD,
         wide=True,
     ),
-    *says_all("<phone> is my (?:[\\w-]+ )?(?:number|mobile|cell|phone)", Says("phone", "phone"), place=Place.HEAD),
+    *says_all(
+        "<phone> is my (?:[\\w-]+ )?(?:number|mobile|cell|phone)",
+        Says("phone", "phone"),
+        place=Place.HEAD,
+    ),
     *asserts(
         "timezone",
         "~{adv}? {be} (?:in |on )?(?:the )?<zone>",
@@ -130,8 +187,13 @@ CONTACT: list[Pattern] = [
         "~{have}? (?:switched|moved|changed) (?:my (?:clock|clocks|timezone|calendar) )?to <zone>",
         "(?:live|work) (?:in|on) <zone>",
     ),
-    *asserts("timezone", "(?:my|our) (?:time ?zone|local time|clock|calendar)(?: is|'s|:| is now| is set to| is on)? <zone>",
-             "time ?zone:? <zone>", place=Place.HEAD),
+    *asserts(
+        "timezone",
+        "(?:my|our) (?:time ?zone|local time|clock|calendar)(?: is|'s|:| is now| is set to| is "
+        "on)? <zone>",
+        "time ?zone:? <zone>",
+        place=Place.HEAD,
+    ),
 ]
 
 TABLE = [*NAME, *SELF, *CONTACT]

@@ -63,7 +63,8 @@ PIECES = {
     r"youngest|oldest|middle child|firstborn|little one|teenager|twins)",
     "kids": r"(?:kids|children|sons|daughters|boys|girls|twins|little ones)",
     "called": r"(?:called|named|nicknamed)",
-    "species": r"(?:dog|dogs|doggo|puppy|pup|cat|cats|kitten|kitty|hamster|rabbit|bunny|guinea ?pig|"
+    "species": r"(?:dog|dogs|doggo|puppy|pup|cat|cats|kitten|kitty|hamster|rabbit|bunny|guinea "
+    r"?pig|"
     r"gerbil|rat|mouse|ferret|parrot|budgie|cockatiel|cockatoo|canary|parakeet|macaw|lovebird|"
     r"tortoise|turtle|terrapin|gecko|iguana|snake|python|lizard|bearded dragon|chameleon|"
     r"axolotl|newt|frog|tarantula|goldfish|betta|guppy|koi|horse|pony|donkey|mule|goat|sheep|"
@@ -88,19 +89,22 @@ PIECES = {
     "model": r"(?:(?:19|20)\d\d [\w-]+(?: [A-Z][\w-]+)?|[\w-]*\d[\w-]*(?: [\w-]+)?)",
     "diet": r"(?:vegan|vegetarian|veggie|pescatarian|pescetarian|flexitarian|plant[- ]based|keto|"
     r"paleo|gluten[- ]free|dairy[- ]free|lactose[- ]free|halal|kosher|carnivore|raw vegan|"
-    r"fruitarian|low[- ]carb|sugar[- ]free|teetotal|celiac|coeliac|omnivore)(?! (?:recipes?|food|restaurants?|"
+    r"fruitarian|low[- ]carb|sugar[- ]free|teetotal|celiac|coeliac|omnivore)(?! (?:recipes?|"
+    r"food|restaurants?|"
     r"cheese|options?|meals?|dish(?:es)?|place|cafe|menu|butcher|friends?|cook\w*))",
     "consume": r"(?:drink|drinks|eat|eats|smoke|smokes)",
     "consuming": r"(?:drinking|eating|smoking|vaping)",
     "often": r"(?:every|each|daily|most|twice|once|on)",
-    "knack": r"(?:solder|weld|juggle|knit|sew|crochet|cook|bake|code|program|drive|ski|surf|swim|sing|"
+    "knack": r"(?:solder|weld|juggle|knit|sew|crochet|cook|bake|code|program|drive|ski|surf|"
+    r"swim|sing|"
     r"dance|draw|paint|whistle|touch[- ]type|type|sail|skate|snowboard|skateboard|windsurf|"
     r"dive|fly|rap|beatbox|yodel|weave|spin|carve|whittle|embroider|tango|salsa|waltz|"
     r"fence|box|rollerblade|unicycle|crimp|tap ?dance|breakdance|moonwalk|"
     r"lip[- ]read|sight[- ]read|speed[- ]read|parallel park|lockpick|pick locks|cross-stitch|"
     r"(?:ride|read|fix|repair|speak|mix|tie|drive|fly|brew|restore|play|do (?:a|the)|make my own|"
     r"sharpen|bind|tune|deadlift|bench|squat|recite) [^\s,;:][^,;:]*)",
-    "instrument": r"(?:[\w-]+ ){0,2}?(?:guitar|piano|violin|viola|cello|bass|drums|flute|oboe|clarinet|sax|"
+    "instrument": r"(?:[\w-]+ ){0,2}?(?:guitar|piano|violin|viola|cello|bass|drums|flute|oboe|"
+    r"clarinet|sax|"
     r"saxophone|trumpet|trombone|tuba|horn|harp|ukulele|banjo|mandolin|accordion|organ|"
     r"harpsichord|bagpipes|sitar|tabla|kora|oud|lute|fiddle|recorder|harmonica|bassoon|"
     r"theremin|hurdy-gurdy|marimba|xylophone|keyboards?|keys|djembe|erhu|koto|shamisen|"
@@ -111,43 +115,64 @@ PIECES = {
     r"asked|asks|suggests?|suggested|assumes?|assumed|wonders?|wants|replied|posted|"
     r"takes me for|mistook|hopes?|promised|predicted|joked|texted|convinced|argues?|"
     r"guessed|guesses|is convinced|is sure|was sure|seems to think)",
-    "pet": r"{species}(?! (?:food|sitter|painting|picture|pic|photo|video|hair|toys?|bed|treats?|person|people|lover|"
+    "pet": r"{species}(?! (?:food|sitter|painting|picture|pic|photo|video|hair|toys?|bed|"
+    r"treats?|person|people|lover|"
     r"lovers|walker|show|owner|owners|cafe|park|meme|memes|fur|cage|tank)(?!\w))",
     "child": r"(?:{kid}|little girl|little boy|baby girl|baby boy)(?!\w|-in-law)",
-    "acquire": r"(?:{have}? ?(?:got|adopted|rescued|brought home|took in|fostered|bought|welcomed|picked up|"
+    "acquire": r"(?:{have}? ?(?:got|adopted|rescued|brought home|took in|fostered|bought|"
+    r"welcomed|picked up|"
     r"taken in)|have|has|own|keep|keeps|{got})",
-    "gone": r"(?:{adv} )?(?:died|passed|passed away|passed on|crossed the rainbow bridge|was put down|was put to sleep|"
-    r"had to be put (?:down|to sleep)|was run over|ran away|is no longer with us|is gone|has died|has passed(?: away)?|"
+    "gone": r"(?:{adv} )?(?:died|passed|passed away|passed on|crossed the rainbow bridge|was "
+    r"put down|was put to sleep|"
+    r"had to be put (?:down|to sleep)|was run over|ran away|is no longer with us|is gone|has "
+    r"died|has passed(?: away)?|"
     r"went to (?:a new home|live with [\w' ]{1,30}))",
     "hired": r"(?:employed|contracted|engaged|hired)",
     "component": r"[a-z][\w-]+",
     "topic": r"[\w-]+(?: [\w-]+)?",
-    "hobby": r"(?!at\b|with\b|as\b|for\b|to\b|my\b|over\b|off\b|out\b|on\b|work\b|a (?:new )?(?:job|role|fire|fight|family)\b|crying\b|laughing\b|"
+    "hobby": r"(?!at\b|with\b|as\b|for\b|to\b|my\b|over\b|off\b|out\b|on\b|work\b|a (?:new "
+    r")?(?:job|role|fire|fight|family)\b|crying\b|laughing\b|"
     r"raining\b|snowing\b|feeling\b|wondering\b|thinking\b|noticing\b|screaming\b|trouble\b|"
-    r"getting\b|having\b|being\b|working\b|university\b|uni\b|college\b|school\b|seeing\b|with\b|from\b|it\b|this\b|that\b)\S.*",
-    "tech": r"(?:sql|python|javascript|typescript|java|rust|golang|go|c\+\+|c#|c|r|ruby|perl|php|haskell|scala|kotlin|swift|"
-    r"matlab|latex|excel|photoshop|illustrator|blender|figma|html|css|react|docker|kubernetes|linux|"
+    r"getting\b|having\b|being\b|working\b|university\b|uni\b|college\b|school\b|seeing\b|"
+    r"with\b|from\b|it\b|this\b|that\b)\S.*",
+    "tech": r"(?:sql|python|javascript|typescript|java|rust|golang|go|c\+\+|c#|c|r|ruby|perl|"
+    r"php|haskell|scala|kotlin|swift|"
+    r"matlab|latex|excel|photoshop|illustrator|blender|figma|html|css|react|docker|kubernetes|"
+    r"linux|"
     r"bash|git|fortran|cobol|lisp|clojure|elixir|erlang|ocaml|julia|lua|assembly|vba|autocad|"
     r"solidworks|ableton|lightroom|indesign|premiere|after effects|morse(?: code)?|sign language|"
     r"braille|karate|judo|aikido|kung fu|origami|calligraphy|first aid|cpr)(?![\w])",
-    "substance": r"(?:sugar|alcohol|booze|caffeine|coffee|cigarettes|smoking|gluten|dairy|meat|carbs|weed|"
-    r"nicotine|fizzy drinks|soda|the fags|fags|drink|social media|facebook|instagram|twitter|tiktok)(?!\w)",
+    "substance": r"(?:sugar|alcohol|booze|caffeine|coffee|cigarettes|smoking|gluten|dairy|meat|"
+    r"carbs|weed|"
+    r"nicotine|fizzy drinks|soda|the fags|fags|drink|social media|facebook|instagram|twitter|"
+    r"tiktok)(?!\w)",
     "target": r"(?:a |an |the )?\S.*",
-    "objective": r"(?:get|reach|run|lose|save|finish|learn|become|complete|pass|read|write|hit|beat|qualify|"
-    r"master|improve|quit|stop|cut|pay|buy|win|publish|launch|break|climb|swim|cycle|lift|earn|raise|"
+    "objective": r"(?:get|reach|run|lose|save|finish|learn|become|complete|pass|read|write|hit|"
+    r"beat|qualify|"
+    r"master|improve|quit|stop|cut|pay|buy|win|publish|launch|break|climb|swim|cycle|lift|earn|"
+    r"raise|"
     r"gain|retire|visit|sub)(?!\w).*",
     "occasion": r"\S.*",
-    "journey": r"(?:flying|moving|relocating|emigrating|travelling|traveling|sailing|driving|cycling|hitchhiking|"
-    r"heading|getting married|tying the knot|having a baby|going back) ?(?:back |over |down |up |out |off |in )?(?:to |into )?.*",
-    "arrangement": r"(?!being\b|planning\b|thinking\b|hoping\b|considering\b|wondering\b|looking\b|relaxing\b|wanting\b|waiting\b|talking\b|dreaming\b|"
-    r"writing\b|asking\b|doing\b|making\b|having fun\b|feeling\b|getting (?:old|tired|bored|better|worse)\b)(?:[a-z]+ing)(?!\w).*",
-    "begin": r"(?:starting|visiting|seeing|defending|joining|presenting|sitting|taking|meeting|hosting) .*",
-    "appointment": r"(?:[\w'-]+ ){0,3}?(?:appointment|interview|exam|surgery|operation|flight|meeting|wedding|"
+    "journey": r"(?:flying|moving|relocating|emigrating|travelling|traveling|sailing|driving|"
+    r"cycling|hitchhiking|"
+    r"heading|getting married|tying the knot|having a baby|going back) ?(?:back |over |down |"
+    r"up |out |off |in )?(?:to |into )?.*",
+    "arrangement": r"(?!being\b|planning\b|thinking\b|hoping\b|considering\b|wondering\b|"
+    r"looking\b|relaxing\b|wanting\b|waiting\b|talking\b|dreaming\b|"
+    r"writing\b|asking\b|doing\b|making\b|having fun\b|feeling\b|getting (?:old|tired|bored|"
+    r"better|worse)\b)(?:[a-z]+ing)(?!\w).*",
+    "begin": r"(?:starting|visiting|seeing|defending|joining|presenting|sitting|taking|meeting|"
+    r"hosting) .*",
+    "appointment": r"(?:[\w'-]+ ){0,3}?(?:appointment|interview|exam|surgery|operation|flight|"
+    r"meeting|wedding|"
     r"concert|gig|check-?up|scan|viewing|driving test|test|trip|holiday|race|marathon|recital|"
     r"audition|deadline|presentation|viva|defen[cs]e|reservation|booking|dentist|party|reunion|"
     r"conference|date|due date|graduation|tournament|match)(?!\w)",
-    "stay": r"(?:a |one |two |three |four |five |six |ten |\d+ )?(?:week|weeks|days|nights|months|month|weekend|fortnight|long weekend) "
+    "stay": r"(?:a |one |two |three |four |five |six |ten |\d+ )?(?:week|weeks|days|nights|"
+    r"months|month|weekend|fortnight|long weekend) "
     r"(?:in|at|on|around) [^,;]{1,50}?",
-    "deed": r"(?:signed|moved my|tried|finished|planted|passed|submitted|launched|published|handed in|fixed|repaired|"
-    r"won|completed|celebrated|painted|installed|baked|cooked|climbed|hosted|watched|saw) (?!it\b|this\b|that\b)\S.*",
+    "deed": r"(?:signed|moved my|tried|finished|planted|passed|submitted|launched|published|"
+    r"handed in|fixed|repaired|"
+    r"won|completed|celebrated|painted|installed|baked|cooked|climbed|hosted|watched|saw) "
+    r"(?!it\b|this\b|that\b)\S.*",
 }

@@ -38,37 +38,52 @@ PROJECTS: list[Pattern] = [
 ]
 
 STACK = says_all(
-    "(?:my|our|the|their) <component> (?:now )?(?:runs|run|is running|relies|depends|is built) on <employer>",
+    "(?:my|our|the|their) <component> (?:now )?(?:runs|run|is running|relies|depends|is built) "
+    "on <employer>",
     Says("runs_on", "employer", subject="component"),
     place=Place.HEAD,
 )
 
 WORK: list[Pattern] = [
-    *says_all("{be} {adv}? (?:a|an|the|working as a|working as an|employed as a) <job> {at} <org>", _JOB, _AT),
-    *says_all("{be} {adv}? <knownjob:job> {at} <org>", _JOB, _AT),
-    *says_all("{adv}? (?:work|works|working|worked) as (?:a|an|the) <anyjob:job> {at} <org>", _JOB, _AT),
     *says_all(
-        "~{adv}? (?:started|joined|hired|been hired|got hired|begun|began) (?:work |working |out )?as "
-        "(?:a|an|the|their) <anyjob:job> {at} <org>",
-        _JOB, _AT,
+        "{be} {adv}? (?:a|an|the|working as a|working as an|employed as a) <job> {at} <org>",
+        _JOB,
+        _AT,
+    ),
+    *says_all("{be} {adv}? <knownjob:job> {at} <org>", _JOB, _AT),
+    *says_all(
+        "{adv}? (?:work|works|working|worked) as (?:a|an|the) <anyjob:job> {at} <org>", _JOB, _AT
     ),
     *says_all(
-        "~{adv}? (?:got|landed|accepted|took|have|'ve got|start|started) (?:a|an|the|my) (?:new )?(?:job|role|position|gig) "
+        "~{adv}? (?:started|joined|hired|been hired|got hired|begun|began) (?:work |working |"
+        "out )?as "
+        "(?:a|an|the|their) <anyjob:job> {at} <org>",
+        _JOB,
+        _AT,
+    ),
+    *says_all(
+        "~{adv}? (?:got|landed|accepted|took|have|'ve got|start|started) (?:a|an|the|my) "
+        "(?:new )?(?:job|role|position|gig) "
         "as (?:a|an|the) <anyjob:job> {at} <org>",
-        _JOB, _AT,
+        _JOB,
+        _AT,
     ),
     *says_all(
         "~{adv}? (?:moved|switched|went|jumped|transferred) from <org:old> to <org:new>",
-        Says("works_at", "new"), Says("works_at", "old", Polarity.ENDS),
+        Says("works_at", "new"),
+        Says("works_at", "old", Polarity.ENDS),
     ),
     *ends(
         "works_at",
-        "~{adv}? (?:quit|left|leaving|resigned from|handed in my notice at|gave notice at|walked out of|"
-        "gave up|lost|chucked|packed in) (?:my |the |a )?(?:\\w+ )?(?:job|role|position|post|gig) {at} <org>",
+        "~{adv}? (?:quit|left|leaving|resigned from|handed in my notice at|gave notice at|"
+        "walked out of|"
+        "gave up|lost|chucked|packed in) (?:my |the |a )?(?:\\w+ )?(?:job|role|position|post|"
+        "gig) {at} <org>",
         "~{adv}? quit <employer>",
         "~{adv}? (?:resigned from|handed in my notice at|gave notice at|gave my notice at|"
         "walked out of|walked out on|retired from|stepped down from) <org>",
-        "~{adv}? (?:{was} |got |been |{have} been )?{fired} (?:from|by|at) (?:my job (?:at|with) )?<org>",
+        "~{adv}? (?:{was} |got |been |{have} been )?{fired} (?:from|by|at) (?:my job (?:at|"
+        "with) )?<org>",
         "~{be}? no longer (?:working |employed )?{at} <org>",
         "~(?:no longer|don't|dont|doesn't) (?:work|works|working) {at} <org>",
     ),
@@ -82,11 +97,13 @@ WORK: list[Pattern] = [
     *asserts("works_at", "~{be} at <employer>", need=Need.ONGOING),
     *says_all(
         "~{adv}? (?:worked|was working|were working) as (?:a|an) <anyjob:job> {at} <org>",
-        Says("works_at", "org", Polarity.ENDS, Modality.PAST), need=Need.ENDED,
+        Says("works_at", "org", Polarity.ENDS, Modality.PAST),
+        need=Need.ENDED,
     ),
     *used_to(
         "works_at",
-        "~{adv}? (?:worked|was working|was employed|was|{toil}|taught|drove|cooked|ran) (?:[\\w-]+ )?{at} <org>",
+        "~{adv}? (?:worked|was working|was employed|was|{toil}|taught|drove|cooked|ran) "
+        "(?:[\\w-]+ )?{at} <org>",
         need=Need.ENDED,
     ),
     *asserts(
@@ -100,7 +117,8 @@ WORK: list[Pattern] = [
         "was hired (?:by|at)|been hired (?:by|at)|got a job {at}|landed a job {at}|"
         "got taken on (?:at|by)|signed a contract with) <employer>",
         "~{adv}? (?:got|landed|started|took|accepted|begun|began|found|have|'ve got) "
-        "(?:a|an|my|the) (?:[\\w-]+ ){0,3}?(?:job|role|position|gig|post|internship|apprenticeship) {at} <org>",
+        "(?:a|an|my|the) (?:[\\w-]+ ){0,3}?(?:job|role|position|gig|post|internship|"
+        "apprenticeship) {at} <org>",
         "~{adv}? {have}? (?:started|begun|began) (?:work |working |out )?{at} <org>",
         "~{adv}? {be} now (?:at|with) <employer>",
         "~{adv}? {be} (?:at|with) <employer> now",
@@ -108,26 +126,34 @@ WORK: list[Pattern] = [
         "{be} {adv}? {hired} (?:by|at) <org>",
         "~{adv}? {be} on (?:staff|the team|the payroll) at <org>",
         "{adv}? (?:run|runs|own|owns|manage|manages|founded|started|set up) "
-        "(?:my own |my |our |a )(?:company|business|studio|agency|shop|firm|startup)(?: called|,) <org>",
+        "(?:my own |my |our |a )(?:company|business|studio|agency|shop|firm|startup)(?: called|"
+        ",) <org>",
     ),
     *ends(LEFT, "~{adv}? {have}? (?:left|leaving) <employer>"),
-    *says_all("~{adv}? (?:quit|resigned|got fired|got sacked|got laid off|was laid off|was fired|handed in my notice)",
-              Says("works_at", "", Polarity.ENDS), speaker_only=True),
+    *says_all(
+        "~{adv}? (?:quit|resigned|got fired|got sacked|got laid off|was laid off|was fired|"
+        "handed in my notice)",
+        Says("works_at", "", Polarity.ENDS),
+        speaker_only=True,
+    ),
 ]
 
 WORK_HEAD: list[Pattern] = [
     *ends(
         "works_at",
-        "(?:they|he|she|my boss|management|the company) (?:[\\w']+ )?(?:made|let|laid|fired|sacked|kicked) "
+        "(?:they|he|she|my boss|management|the company) (?:[\\w']+ )?(?:made|let|laid|fired|"
+        "sacked|kicked) "
         "(?:me|us) (?:redundant|redundent|go|off|out)? ?(?:from|at|of) (?:my job at )?<org>",
         "my (?:last|final) day at <org> (?:was|is)",
         "<org> (?:let me go|laid me off|fired me|sacked me|made me redundant)",
-        "my (?:contract|time|stint|job) (?:at|with) <org> (?:ended|ran out|is over|expired|finished|came to an end)",
+        "my (?:contract|time|stint|job) (?:at|with) <org> (?:ended|ran out|is over|expired|"
+        "finished|came to an end)",
         place=Place.HEAD,
     ),
     *asserts(
         "works_at",
-        "my (?:new |current )?(?:employer|company|workplace|job|work) (?:is|'s) (?:now |at |with )?(?:at |with )?<employer>",
+        "my (?:new |current )?(?:employer|company|workplace|job|work) (?:is|'s) (?:now |at |"
+        "with )?(?:at |with )?<employer>",
         "<employer> (?:hired me|took me on|offered me (?:a|the) job and i (?:took|accepted))",
         place=Place.HEAD,
     ),
@@ -138,29 +164,45 @@ WORK_HEAD: list[Pattern] = [
         place=Place.HEAD,
     ),
     *says_all(
-        "<knownjob:job> {at} <org> (?:here|by day)?", Says("job_title", "job"), Says("works_at", "org"),
+        "<knownjob:job> {at} <org> (?:here|by day)?",
+        Says("job_title", "job"),
+        Says("works_at", "org"),
         place=Place.HEAD,
     ),
     *ends("job_title", "(?:ex|former|retired)[ -]<knownjob:job> here", place=Place.HEAD),
-    *says_all("(?:a |an )?<job>(?: from [^,;:]{1,40})?(?=\\s*$)", Says("job_title", "job"), place=Place.HEAD, after="name"),
-    *says_all("<knownjob:job> (?:here|by (?:trade|profession|training|day))", Says("job_title", "job"), place=Place.HEAD),
+    *says_all(
+        "(?:a |an )?<job>(?: from [^,;:]{1,40})?(?=\\s*$)",
+        Says("job_title", "job"),
+        place=Place.HEAD,
+        after="name",
+    ),
+    *says_all(
+        "<knownjob:job> (?:here|by (?:trade|profession|training|day))",
+        Says("job_title", "job"),
+        place=Place.HEAD,
+    ),
 ]
 
 JOBS: list[Pattern] = [
-    *ends("job_title", "{be} (?:a |an |now a )?(?:retired|former|ex-) <job>",
-          "~(?:retired|stepped down) ... as (?:a |an |the )?<anyjob>",
-          "~(?:quit|stopped|gave up) (?:being|working as) (?:a|an) <anyjob>",
-          "~{be}? no longer (?:a|an|the) <job>"),
+    *ends(
+        "job_title",
+        "{be} (?:a |an |now a )?(?:retired|former|ex-) <job>",
+        "~(?:retired|stepped down) ... as (?:a |an |the )?<anyjob>",
+        "~(?:quit|stopped|gave up) (?:being|working as) (?:a|an) <anyjob>",
+        "~{be}? no longer (?:a|an|the) <job>",
+    ),
     *used_to("job_title", "~{adv}? used to (?:be|work as|earn my living as) (?:a|an|the) <job>"),
     *used_to("job_title", "~{adv}? (?:was|worked as|had been) (?:a|an) <job>", need=Need.ENDED),
     *asserts(
         "job_title",
         "{be} {adv}? (?:a|an|the|your local) <job>",
         "~{adv}? {have}? (?:been )?(?:work|works|working|freelance|freelances|freelancing|employed|"
-        "earning a living|self-employed|moonlighting|moonlight|volunteering|retraining) as (?:a|an|the)? <anyjob>",
+        "earning a living|self-employed|moonlighting|moonlight|volunteering|retraining) as "
+        "(?:a|an|the)? <anyjob>",
         "~{be} {adv}? (?:working|freelancing|employed|moonlighting) as (?:a|an|the)? <anyjob>",
         "~{hasbeen} (?:working |freelancing )?(?:as )?(?:a|an) <job>",
-        "~{adv}? {have}? (?:became|become|qualified as|promoted to|got promoted to|been promoted to|was promoted to|"
+        "~{adv}? {have}? (?:became|become|qualified as|promoted to|got promoted to|been "
+        "promoted to|was promoted to|"
         "got hired as|was hired as|started as|retrained as|started out as|started work as|"
         "started working as|landed a job as|got a job as) (?:a |an |the )?<knownjob:job>",
         "{be} <job> (?:by (?:trade|profession|training)|for a living)",
@@ -169,32 +211,49 @@ JOBS: list[Pattern] = [
 SCHOOL: list[Pattern] = [
     *says_all(
         "~{adv}? (?:transferred|moved|switched) from <school:old> to <school:new>",
-        Says("studies_at", "new"), Says("studies_at", "old", Polarity.ENDS),
+        Says("studies_at", "new"),
+        Says("studies_at", "old", Polarity.ENDS),
     ),
     *ends(
         "studies_at",
-        "~{adv}? {have}? (?:graduated|dropped out|flunked out|got kicked out|got expelled) (?:in \\w+ )?(?:from|of|at) <org>",
-        "~{adv}? {have}? (?:finished|completed|got|defended|did|earned|received|abandoned|quit|left) (?:my|a|an|the) "
+        "~{adv}? {have}? (?:graduated|dropped out|flunked out|got kicked out|got expelled) "
+        "(?:in \\w+ )?(?:from|of|at) <org>",
+        "~{adv}? {have}? (?:finished|completed|got|defended|did|earned|received|abandoned|quit|"
+        "left) (?:my|a|an|the) "
         "(?:[\\w'-]+ ){0,2}?(?:degree|studies|phd|doctorate|master's|masters|bachelor's|bachelors|"
-        "ba|bsc|ma|msc|mba|diploma|thesis|course|undergrad|training)(?: in [\\w ]{1,30}?)? (?:at|from) <org>",
-        "~{adv}? (?:studied|went to (?:uni|university|college|school)|was a student) (?:[\\w-]+ ){0,3}?at <org>",
+        "ba|bsc|ma|msc|mba|diploma|thesis|course|undergrad|training)(?: in [\\w ]{1,30}?)? "
+        "(?:at|from) <org>",
+        "~{adv}? (?:studied|went to (?:uni|university|college|school)|was a student) "
+        "(?:[\\w-]+ ){0,3}?at <org>",
     ),
-    *used_to("studies_at", "~{adv}? used to (?:study|go to (?:uni|school|college)|be a student) (?:[\\w-]+ ){0,3}?at <org>"),
+    *used_to(
+        "studies_at",
+        "~{adv}? used to (?:study|go to (?:uni|school|college)|be a student) (?:[\\w-]+ "
+        "){0,3}?at <org>",
+    ),
     *asserts(
         "studies_at",
         "{adv}? (?:study|studies) (?:[\\w&'-]+ ){0,4}?at <org>",
         "~{adv}? {be}? {hasbeen}? (?:studying|enrolled) (?:[\\w&'-]+ ){0,4}?(?:at|in) <school>",
         "~{adv}? {be}? {hasbeen}? (?:studying|enrolled) (?:[\\w&'-]+ ){0,4}?at <org>",
-        "~{adv}? {be}? {hasbeen}? (?:doing|taking|starting|pursuing|finishing|reading) (?:[\\w&'-]+ ){1,5}?at <school>",
-        "~{adv}? {be}? {hasbeen}? (?:doing|taking|pursuing|reading for) (?:a|an|my|evening|night|part-time|online|some)? ?"
-        "(?:[\\w&'-]+ ){0,2}?(?:phd|doctorate|master's|masters|master|degree|ba|bsc|ma|msc|mba|diploma|"
-        "classes|course|courses|postdoc|a levels|a-levels|apprenticeship|foundation year|studies|bootcamp)"
+        "~{adv}? {be}? {hasbeen}? (?:doing|taking|starting|pursuing|finishing|reading) "
+        "(?:[\\w&'-]+ ){1,5}?at <school>",
+        "~{adv}? {be}? {hasbeen}? (?:doing|taking|pursuing|reading for) (?:a|an|my|evening|"
+        "night|part-time|online|some)? ?"
+        "(?:[\\w&'-]+ ){0,2}?(?:phd|doctorate|master's|masters|master|degree|ba|bsc|ma|msc|mba|"
+        "diploma|"
+        "classes|course|courses|postdoc|a levels|a-levels|apprenticeship|foundation year|"
+        "studies|bootcamp)"
         "(?: (?:in|of|on) [\\w ]{1,30}?)? (?:at|with) <org>",
-        "~{be} {adv}? (?:a|an|in my|in the)? ?(?:[\\w'-]+ ){0,4}?(?:student|undergrad|undergraduate|phd candidate|fresher|"
-        "freshman|sophomore|postgrad|year|pupil|grad student|phd student|doctoral student|semester|term) (?:of [\\w ]{1,24}? )?at <org>",
+        "~{be} {adv}? (?:a|an|in my|in the)? ?(?:[\\w'-]+ ){0,4}?(?:student|undergrad|"
+        "undergraduate|phd candidate|fresher|"
+        "freshman|sophomore|postgrad|year|pupil|grad student|phd student|doctoral student|"
+        "semester|term) (?:of [\\w ]{1,24}? )?at <org>",
         "(?:go|goes|going|went back) to (?:uni|university|college|school) (?:at|in) <school>",
-        "~{adv}? {have}? (?:enrolled|matriculated|signed up|started (?:uni|university|college|school|"
-        "my (?:degree|phd|master's|masters|course)|a (?:degree|phd|master's|masters|course)|studying)) "
+        "~{adv}? {have}? (?:enrolled|matriculated|signed up|started (?:uni|university|college|"
+        "school|"
+        "my (?:degree|phd|master's|masters|course)|a (?:degree|phd|master's|masters|course)|"
+        "studying)) "
         "(?:[\\w&'-]+ ){0,3}?(?:at|in) <org>",
         "(?:attend|attends|go to|goes to) <school>",
     ),

@@ -18,11 +18,12 @@ from engram_core.consolidate.extract.french import (
 from engram_core.consolidate.extract.french.lexicon import LEXICON
 from engram_core.consolidate.extract.french.pieces import PIECES
 from engram_core.consolidate.extract.language import Language
+from engram_core.consolidate.extract.words import word_set
 
-_MARKS = frozenset(
-    "le la les un une des du de et je j ai suis est mon ma mes on nous tu il elle pas plus que qui "
-    "pour avec dans chez depuis moi ça l au aux à en sur mais habite vis jsuis jai ne "
-    "notre y hier très aussi deux trois est elle sont".split()
+_MARKS = word_set(
+    "ai au aussi aux avec chez dans de depuis des deux du elle en est et habite hier il j "
+    "jai je jsuis l la le les ma mais mes moi mon ne notre nous on pas plus pour que qui "
+    "sont suis sur trois très tu un une vis y à ça"
 )
 
 FRENCH = Language(

@@ -2,39 +2,124 @@
 
 from __future__ import annotations
 
-from engram_core.claims import Polarity
-from engram_core.consolidate.extract.pattern import Need, Pattern, Place, Says, asserts, ends, says_all
+from engram_core.consolidate.extract.pattern import (
+    Need,
+    Pattern,
+    Place,
+    Says,
+    asserts,
+    says_all,
+)
 
 TABLE: list[Pattern] = [
-    *asserts("personal_best",
-             "(?:mon|ma|notre) (?:[\\w-]+ ){0,2}?(?:record|meilleur temps|meilleure perf|meilleur chrono|rp|pb|meilleur score)(?: (?:perso|personnel))?(?: (?:sur|au|à|en|de|du) [^,:;]{1,25}?)?,? ?(?:c'est|est de|est|:|reste|=) <mark>",
-             "(?:nouveau |mon nouveau )?(?:record perso|record personnel|rp|meilleur chrono|meilleur temps)(?: (?:sur|au|à|en|de|du) [^,:;]{1,25}?)?,? ?(?:c'est|est de|est|:|avec|en|à|de)? <mark>", place=Place.HEAD, wide=True),
-    *asserts("personal_best", "{have} (?:battu|explosé|amélioré|pulvérisé|fait) (?:mon|un) (?:nouveau )?(?:record|meilleur temps|meilleur chrono|rp)(?: (?:perso|personnel))? ?(?:[^,;]{1,40}? )?(?:en |à |avec |de |: ?)<mark>"),
-    *asserts("stopped", "~{have}? (?:arrêté|stoppé|lâché|abandonné|laissé tomber|renoncé|dit adieu|dit stop|cessé) (?:de |d'|à |au |aux |à la |à l'|le |la |les |l')?<activity>",
-             "(?:ne )?(?:bois|mange|prends|consomme) plus (?:de |d'|du )?(?!que)<thing>", "(?:ne )?<quit> plus",
-             "{refl}?{be} sevrée? (?:de|du|de la) <thing>"),
-    *asserts("started", "~{have}? (?:commencé|débuté|attaqué|repris|entamé|démarré) (?:à |l'|le |la |les |des |de la |du |de l'|d')?(?:boire |manger |prendre )?<start>",
-             "~{refl}?{be} (?:re)?(?:mise?s?|inscrite?s?|lancée?s?) (?:à la|à l'|au|aux|à|dans la|dans le|en) <start>",
-             "(?:commence|débute|reprends|me mets à|apprends) (?:à |l'|le |la |les |des |de la |du |au )?<start>"),
-    *asserts("habit", "{consume} (?:du|de la|de l'|un|une|des|mon|ma) <thing> (?=(?:tous|toutes|chaque)\\b)"),
+    *asserts(
+        "personal_best",
+        "(?:mon|ma|notre) (?:[\\w-]+ ){0,2}?(?:record|meilleur temps|meilleure perf|meilleur "
+        "chrono|rp|pb|meilleur score)(?: (?:perso|personnel))?(?: (?:sur|au|à|en|de|du) "
+        "[^,:;]{1,25}?)?,? ?(?:c'est|est de|est|:|reste|=) <mark>",
+        "(?:nouveau |mon nouveau )?(?:record perso|record personnel|rp|meilleur chrono|"
+        "meilleur temps)(?: (?:sur|au|à|en|de|du) [^,:;]{1,25}?)?,? ?(?:c'est|est de|est|:|"
+        "avec|en|à|de)? <mark>",
+        place=Place.HEAD,
+        wide=True,
+    ),
+    *asserts(
+        "personal_best",
+        "{have} (?:battu|explosé|amélioré|pulvérisé|fait) (?:mon|un) (?:nouveau )?(?:record|"
+        "meilleur temps|meilleur chrono|rp)(?: (?:perso|personnel))? ?(?:[^,;]{1,40}? )?(?:en |"
+        "à |avec |de |: ?)<mark>",
+    ),
+    *asserts(
+        "stopped",
+        "~{have}? (?:arrêté|stoppé|lâché|abandonné|laissé tomber|renoncé|dit adieu|dit stop|"
+        "cessé) (?:de |d'|à |au |aux |à la |à l'|le |la |les |l')?<activity>",
+        "(?:ne )?(?:bois|mange|prends|consomme) plus (?:de |d'|du )?(?!que)<thing>",
+        "(?:ne )?<quit> plus",
+        "{refl}?{be} sevrée? (?:de|du|de la) <thing>",
+    ),
+    *asserts(
+        "started",
+        "~{have}? (?:commencé|débuté|attaqué|repris|entamé|démarré) (?:à |l'|le |la |les |des |"
+        "de la |du |de l'|d')?(?:boire |manger |prendre )?<start>",
+        "~{refl}?{be} (?:re)?(?:mise?s?|inscrite?s?|lancée?s?) (?:à la|à l'|au|aux|à|dans la|"
+        "dans le|en) <start>",
+        "(?:commence|débute|reprends|me mets à|apprends) (?:à |l'|le |la |les |des |de la |du |"
+        "au )?<start>",
+    ),
+    *asserts(
+        "habit",
+        "{consume} (?:du|de la|de l'|un|une|des|mon|ma) <thing> (?=(?:tous|toutes|chaque)\\b)",
+    ),
     *asserts("habit", "{consume} (?:de |d'|du |de la |de l')?<thing>", need=Need.NEGATED),
-    *asserts("skill", "(?:sais|sait|savons) {adv}? <knack>", "(?:joue|jouons) {adv}? (?:du|de la|de l'|des|au|aux|à la) <thing>",
-             "(?:code|programme|développe) {adv}? (?:surtout )?en <things>", "(?:maîtrise|connais|touche un peu à) (?:bien |un peu )?<tech>",
-             "(?:pratique|fais) (?:du|de la|de l') <instrument>", "{be} (?:douée?|bonne?|calée?|à l'aise|compétente?|forte?) (?:en|avec|sur|au|aux|à la) <things>",
-             "{refl}?(?:débrouille|débrouilles) (?:bien )?en <tech>", "{have} appris à <activity>"),
-    *asserts("goal", "(?:vise|visons) (?:à |un |une |le |la |les )?<activity>", "(?:m'entraîne|s'entraîne|prépare|préparons|révise) (?:pour )?(?:le|la|l'|un|une|mon|ma|les) <thing>",
-             "(?:économise|épargne|mets de l'argent de côté|mets de côté) pour (?:m'acheter |acheter |nous acheter )?(?:un |une |le |la |mon |ma )?<activity>",
-             "(?:essaie|essaye|tente) (?:de|d') <activity>", "{refl}?{be} fixée? (?:comme|pour) (?:objectif|but) (?:de |d')?<activity>", "(?:travaille|bosse) à <activity>"),
-    *asserts("goal", "(?:mon|notre) (?:grand |nouvel |prochain |principal |seul )?(?:but|objectif|défi|projet|ambition)(?: (?:de|pour|cette) [\\w' ]{1,20}?)? ?,? ?(?:c'est|est|serait)? ?:? ?(?:de |d')?<activity>",
-             "(?:ma|notre) (?:bonne )?résolution(?: [\\w' ]{1,20}?)? ?,? ?(?:c'est|est) ?(?:de |d')?<activity>",
-             "(?:l'objectif|le but)(?: [\\w' ]{1,20}?)? ?,? ?(?:c'est|est) ?(?:de |d')?<activity>", place=Place.HEAD, wide=True),
-    *asserts("plans", "~{adv}? <journey>", "{have} (?:un |une |mon |ma |le |la )?<appointment>", "{have} (?:réservé|pris|booké|prévu) (?:un |une |mon |ma |des |le |la |les |l'|de )?<activity>",
-             "{refl}?{be} inscrite?s? (?:au|à la|à l'|aux|à) <activity>", "(?:passe|passons) (?:mon|ma|le|la|un|une) <activity>", "(?:commence|débute) <activity>", need=Need.FUTURE),
-    *asserts("plans", "(?:mon|ma|le|la) <appointment> (?:est |c'est |a lieu |aura lieu )?(?:le |en )?(?=\\x1f)", place=Place.HEAD, need=Need.FUTURE),
-    *asserts("plans", "(?:c'est )?(?:réservé|décidé|confirmé) ?[:!,]? ?<activity>", place=Place.HEAD, need=Need.FUTURE),
-    *asserts("visited", "{refl}?(?:{be} |étais )?(?:déjà )?(?:allée?s?|partie?s?|passée?s?|montée?s?|descendue?s?) (?:en vacances |en voyage |deux fois |en week-end )?(?:à|au|aux|en|dans le|dans la|à la) <places>",
-             "{have} (?:visité|découvert|exploré|parcouru) <places>", "{have} (?:voyagé|passé [^,;]{1,30}?|fait un voyage|bourlingué) (?:à|au|aux|en|dans le|dans la) <places>",
-             "(?:rentre|reviens|rentrons|revenons|revient|rentre tout juste) (?:tout juste |juste )?(?:de|du|des|d') ?(?:vacances (?:à|en|au|aux) )?<places>",
-             "{be} (?:rentrée?s?|revenue?s?) (?:de|du|des|d') ?(?:vacances (?:à|en|au|aux) |voyage (?:à|en|au) )?<places>"),
+    *asserts(
+        "skill",
+        "(?:sais|sait|savons) {adv}? <knack>",
+        "(?:joue|jouons) {adv}? (?:du|de la|de l'|des|au|aux|à la) <thing>",
+        "(?:code|programme|développe) {adv}? (?:surtout )?en <things>",
+        "(?:maîtrise|connais|touche un peu à) (?:bien |un peu )?<tech>",
+        "(?:pratique|fais) (?:du|de la|de l') <instrument>",
+        "{be} (?:douée?|bonne?|calée?|à l'aise|compétente?|forte?) (?:en|avec|sur|au|aux|à la) "
+        "<things>",
+        "{refl}?(?:débrouille|débrouilles) (?:bien )?en <tech>",
+        "{have} appris à <activity>",
+    ),
+    *asserts(
+        "goal",
+        "(?:vise|visons) (?:à |un |une |le |la |les )?<activity>",
+        "(?:m'entraîne|s'entraîne|prépare|préparons|révise) (?:pour )?(?:le|la|l'|un|une|mon|"
+        "ma|les) <thing>",
+        "(?:économise|épargne|mets de l'argent de côté|mets de côté) pour (?:m'acheter |"
+        "acheter |nous acheter )?(?:un |une |le |la |mon |ma )?<activity>",
+        "(?:essaie|essaye|tente) (?:de|d') <activity>",
+        "{refl}?{be} fixée? (?:comme|pour) (?:objectif|but) (?:de |d')?<activity>",
+        "(?:travaille|bosse) à <activity>",
+    ),
+    *asserts(
+        "goal",
+        "(?:mon|notre) (?:grand |nouvel |prochain |principal |seul )?(?:but|objectif|défi|"
+        "projet|ambition)(?: (?:de|pour|cette) [\\w' ]{1,20}?)? ?,? ?(?:c'est|est|serait)? ?:? "
+        "?(?:de |d')?<activity>",
+        "(?:ma|notre) (?:bonne )?résolution(?: [\\w' ]{1,20}?)? ?,? ?(?:c'est|est) ?(?:de |"
+        "d')?<activity>",
+        "(?:l'objectif|le but)(?: [\\w' ]{1,20}?)? ?,? ?(?:c'est|est) ?(?:de |d')?<activity>",
+        place=Place.HEAD,
+        wide=True,
+    ),
+    *asserts(
+        "plans",
+        "~{adv}? <journey>",
+        "{have} (?:un |une |mon |ma |le |la )?<appointment>",
+        "{have} (?:réservé|pris|booké|prévu) (?:un |une |mon |ma |des |le |la |les |l'|de "
+        ")?<activity>",
+        "{refl}?{be} inscrite?s? (?:au|à la|à l'|aux|à) <activity>",
+        "(?:passe|passons) (?:mon|ma|le|la|un|une) <activity>",
+        "(?:commence|débute) <activity>",
+        need=Need.FUTURE,
+    ),
+    *asserts(
+        "plans",
+        "(?:mon|ma|le|la) <appointment> (?:est |c'est |a lieu |aura lieu )?(?:le |en )?(?=\\x1f)",
+        place=Place.HEAD,
+        need=Need.FUTURE,
+    ),
+    *asserts(
+        "plans",
+        "(?:c'est )?(?:réservé|décidé|confirmé) ?[:!,]? ?<activity>",
+        place=Place.HEAD,
+        need=Need.FUTURE,
+    ),
+    *asserts(
+        "visited",
+        "{refl}?(?:{be} |étais )?(?:déjà )?(?:allée?s?|partie?s?|passée?s?|montée?s?|"
+        "descendue?s?) (?:en vacances |en voyage |deux fois |en week-end )?(?:à|au|aux|en|dans "
+        "le|dans la|à la) <places>",
+        "{have} (?:visité|découvert|exploré|parcouru) <places>",
+        "{have} (?:voyagé|passé [^,;]{1,30}?|fait un voyage|bourlingué) (?:à|au|aux|en|dans le|"
+        "dans la) <places>",
+        "(?:rentre|reviens|rentrons|revenons|revient|rentre tout juste) (?:tout juste |juste "
+        ")?(?:de|du|des|d') ?(?:vacances (?:à|en|au|aux) )?<places>",
+        "{be} (?:rentrée?s?|revenue?s?) (?:de|du|des|d') ?(?:vacances (?:à|en|au|aux) |voyage "
+        "(?:à|en|au) )?<places>",
+    ),
     *says_all("{have} <deed>", Says("did", "deed"), need=Need.DATED, speaker_only=True),
 ]

@@ -16,38 +16,76 @@ from engram_core.consolidate.extract.pattern import (
 
 LIVES: list[Pattern] = [
     *says_all(
-        "~{refl}?(?:{be} |{have} )?(?:passée?|partie?s?|déménagée?s?) (?:de|d') <place:old> (?:à|pour|vers|au|en) <place:new>",
-        Says("lives_in", "new"), Says("lives_in", "old", Polarity.ENDS),
+        "~{refl}?(?:{be} |{have} )?(?:passée?|partie?s?|déménagée?s?) (?:de|d') <place:old> "
+        "(?:à|pour|vers|au|en) <place:new>",
+        Says("lives_in", "new"),
+        Says("lives_in", "old", Polarity.ENDS),
     ),
-    *ends("lives_in",
-          "(?:n'|ne )?{live} plus {a} <place>", "(?:ne )?{be} plus {a} <place>",
-          "~{refl}?(?:{have} |{be} )?(?:partie?s? de|déménagée?s? de|déménagé d') <place>",
-          "(?:rendu|lâché|vendu) (?:mon|notre) (?:appart|appartement|logement|studio|maison) (?:à|de|d') <place>"),
-    *used_to("lives_in", "{lived} {adv}? {a} <place>",
-             "{have} (?:longtemps )?(?:habité|vécu) (?:longtemps )?{a} <place>"),
-    *asserts("lives_in",
-             "{live} {adv}? {a} <place>", "{live} {adv}? (?:chez|dans|avec|en|seule?|tout) ... (?:à|en|au|aux) <place>",
-             "~{refl}?(?:{have} |{be} )?(?:emménagée?s?|déménagée?s?|aménagée?s?|installée?s?|posée?s?|établie?s?|expatriée?s?|relocalisée?s?) {adv}? {a} <place>",
-             "(?:viens|vient|venons) (?:d'|de |de m'|de nous )?(?:emménager|déménager|m'installer|installer|nous installer) {a} <place>",
-             "~(?:basée?s?|domiciliée?s?) {a} <place>", "{be} (?:basée?s?|domiciliée?s?|logée?s?) {a} <place>",
-             "{be} (?:maintenant|désormais|de retour|revenue?s?|rentrée?s?|actuellement) (?:vivre )?{a} <place>",
-             "{have} (?:un|une|mon|notre) ... (?:appart|appartement|studio|maison|coloc|chambre) (?:à|en|au) <place>",
-             "loue (?:un|une) ... (?:à|en|au) <place>"),
+    *ends(
+        "lives_in",
+        "(?:n'|ne )?{live} plus {a} <place>",
+        "(?:ne )?{be} plus {a} <place>",
+        "~{refl}?(?:{have} |{be} )?(?:partie?s? de|déménagée?s? de|déménagé d') <place>",
+        "(?:rendu|lâché|vendu) (?:mon|notre) (?:appart|appartement|logement|studio|maison) "
+        "(?:à|de|d') <place>",
+    ),
+    *used_to(
+        "lives_in",
+        "{lived} {adv}? {a} <place>",
+        "{have} (?:longtemps )?(?:habité|vécu) (?:longtemps )?{a} <place>",
+    ),
+    *asserts(
+        "lives_in",
+        "{live} {adv}? {a} <place>",
+        "{live} {adv}? (?:chez|dans|avec|en|seule?|tout) ... (?:à|en|au|aux) <place>",
+        "~{refl}?(?:{have} |{be} )?(?:emménagée?s?|déménagée?s?|aménagée?s?|installée?s?|"
+        "posée?s?|établie?s?|expatriée?s?|relocalisée?s?) {adv}? {a} <place>",
+        "(?:viens|vient|venons) (?:d'|de |de m'|de nous )?(?:emménager|déménager|m'installer|"
+        "installer|nous installer) {a} <place>",
+        "~(?:basée?s?|domiciliée?s?) {a} <place>",
+        "{be} (?:basée?s?|domiciliée?s?|logée?s?) {a} <place>",
+        "{be} (?:maintenant|désormais|de retour|revenue?s?|rentrée?s?|actuellement) (?:vivre "
+        ")?{a} <place>",
+        "{have} (?:un|une|mon|notre) ... (?:appart|appartement|studio|maison|coloc|chambre) "
+        "(?:à|en|au) <place>",
+        "loue (?:un|une) ... (?:à|en|au) <place>",
+    ),
     *asserts("lives_in", "{be} {a} <place>", need=Need.ONGOING),
     *says_all("{have} déménagé", Says("lives_in", "", Polarity.ENDS)),
 ]
 HEADS: list[Pattern] = [
-    *ends("lives_in", "(?:mon|notre) bail (?:à|de|d') <place> (?:s'est terminé|est fini|est terminé|s'est achevé|prend fin|a pris fin|finissait)",
-          place=Place.HEAD),
-    *asserts("lives_in", "(?:mon|ma|notre) (?:ville|nouvelle ville|chez-moi|adresse|domicile|appart|maison) (?:est|c'est|se trouve) (?:à )?<place>",
-             "chez moi c'est (?:à )?<place>", place=Place.HEAD),
+    *ends(
+        "lives_in",
+        "(?:mon|notre) bail (?:à|de|d') <place> (?:s'est terminé|est fini|est terminé|s'est "
+        "achevé|prend fin|a pris fin|finissait)",
+        place=Place.HEAD,
+    ),
+    *asserts(
+        "lives_in",
+        "(?:mon|ma|notre) (?:ville|nouvelle ville|chez-moi|adresse|domicile|appart|maison) "
+        "(?:est|c'est|se trouve) (?:à )?<place>",
+        "chez moi c'est (?:à )?<place>",
+        place=Place.HEAD,
+    ),
 ]
 ORIGIN: list[Pattern] = [
-    *asserts("from_place",
-             "(?:viens|vient|venons) {adv}? (?:de|du|des|d'|de la) <place>",
-             "{be} (?:de|du|des|d') <place>", "{have} {adv}? grandi {a} <place>", "~{be}? {adv}? (?:née?s?|originaires?|natifs?|natives?) (?:et (?:élevée?|grandie?) )?(?:à|au|en|de|du|des|d') <place>",
-             "~grandi {a} <place>", "{have} passé (?:toute )?mon enfance {a} <place>", "débarque (?:de|du|d') <place>"),
-    *asserts("from_place", "(?:ma ville natale|ma famille|mon pays d'origine|ma ville d'origine) (?:c'est|est|vient) (?:de |du )?<place>", place=Place.HEAD),
+    *asserts(
+        "from_place",
+        "(?:viens|vient|venons) {adv}? (?:de|du|des|d'|de la) <place>",
+        "{be} (?:de|du|des|d') <place>",
+        "{have} {adv}? grandi {a} <place>",
+        "~{be}? {adv}? (?:née?s?|originaires?|natifs?|natives?) (?:et (?:élevée?|grandie?) "
+        ")?(?:à|au|en|de|du|des|d') <place>",
+        "~grandi {a} <place>",
+        "{have} passé (?:toute )?mon enfance {a} <place>",
+        "débarque (?:de|du|d') <place>",
+    ),
+    *asserts(
+        "from_place",
+        "(?:ma ville natale|ma famille|mon pays d'origine|ma ville d'origine) (?:c'est|est|"
+        "vient) (?:de |du )?<place>",
+        place=Place.HEAD,
+    ),
 ]
 
 TABLE = [*LIVES, *HEADS, *ORIGIN]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from sqlalchemy import Connection
@@ -11,11 +12,11 @@ from engram_core.embed.base import Embedder
 from engram_core.embed.tokens import count_tokens as count_wordpieces
 from engram_core.model import Fact, Recall
 from engram_core.retrieve.asof import visible
-from engram_core.retrieve.calibration import calibration_for
+from engram_core.retrieve.calibration import Calibration, calibration_for
 from engram_core.retrieve.context import Context, Material, build_context
 from engram_core.retrieve.excerpt import CountTokens
 from engram_core.retrieve.fuse import Weights
-from engram_core.retrieve.gate import Verdict, judge
+from engram_core.retrieve.gate import Evidence, Verdict, judge
 from engram_core.retrieve.hits import Found, load_hits
 from engram_core.retrieve.plan import QueryPlan, plan_query
 from engram_core.retrieve.question import CHANNELS, Question
@@ -87,11 +88,12 @@ def recall(
         plan = plan_query(query, now=asked.valid_at)
     found, empty, among = _find(Sources(view, connection, embedder, watch), asked, plan, facts)
     meaning = embedder.name if embedder and "dense" in asked.channels else None
+    calibrations = calibration_for(meaning)
     verdict = judge(
-        [one.evidence for one in found],
+        _evidence(found, calibrations),
         abstain=abstain,
         empty=empty,
-        calibrations=calibration_for(meaning),
+        calibrations=calibrations,
         among=among,
     )
     with watch.stage("context"):
@@ -117,6 +119,20 @@ def _find(
     with watch.stage("load"):
         found = load_hits(view, sources.connection, ranking, facts, asked.known_at)
     return found, None, int(mask.sum())
+
+
+def _evidence(found: Sequence[Found], calibrations: Sequence[Calibration]) -> list[Evidence]:
+    """The evidence of each hit; a message that a telling fact stands on is as telling as it."""
+    sources = {
+        episode
+        for one in found
+        if one.fact and not one.evidence.is_weak(calibrations)
+        for episode in one.fact.episodes
+    }
+    return [
+        replace(one.evidence, graph=1.0) if one.hit.id in sources else one.evidence
+        for one in found
+    ]
 
 
 def _material(

@@ -259,3 +259,11 @@ def test_the_graph_leads_from_a_named_entity_to_facts_two_hops_away(store: Any) 
     assert graph[said[1]] == 1
     off = store.ask("What does Lumi keep?", abstain="off", channels=["dense", "lexical"])
     assert all("graph" not in hit.channels for hit in off.hits)
+
+
+def test_a_fact_brings_the_message_it_stands_on_into_the_context(store: Any) -> None:
+    said = store.say("We packed the van and left for Brennick in May.")
+    store.believe("user resides in Brennick", said)
+    found = store.ask("Where does the user reside?")
+    assert f"[{said}]" in found.context
+    assert "[f1] user resides in Brennick" in found.context

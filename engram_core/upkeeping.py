@@ -79,18 +79,18 @@ class Upkeep(Handle):
                 session=session if session is not None else scope.session,
                 whole=episode is None,
             )
-            receipt = self._erased(writing, taken, copies)
+            receipt = self._erased(writing, taken, copies, labels=episode is None)
             if dry_run:
                 raise _DryRun(replace(receipt, id=None, dry_run=True))
             return receipt
 
-    def _erased(self, writing: OwnerWrite, taken: list[str], copies: int) -> ErasureReceipt:
+    def _erased(
+        self, writing: OwnerWrite, taken: list[str], copies: int, *, labels: bool
+    ) -> ErasureReceipt:
         counts = {"buffered messages": copies} if copies else {}
         if not taken:
             return ErasureReceipt(None, self._parts.now(), False, counts, ())
-        receipt = erase_episodes(
-                writing, taken, self._parts.vocabulary, labels=episode is None
-            )
+        receipt = erase_episodes(writing, taken, self._parts.vocabulary, labels=labels)
         return replace(receipt, counts={**receipt.counts, **counts})
 
     @verb

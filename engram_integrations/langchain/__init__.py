@@ -10,6 +10,11 @@ from typing import TYPE_CHECKING
 from engram_integrations.shared import lazy_exports
 
 if TYPE_CHECKING:
+    from engram_integrations.langchain.callbacks import (
+        EngramCallbackHandler as EngramCallbackHandler,
+    )
+    from engram_integrations.langchain.callbacks import Recalled as Recalled
+    from engram_integrations.langchain.classic import EngramMemory as EngramMemory
     from engram_integrations.langchain.messages import from_episode as from_episode
     from engram_integrations.langchain.messages import from_episodes as from_episodes
     from engram_integrations.langchain.messages import to_engram as to_engram
@@ -22,8 +27,11 @@ if TYPE_CHECKING:
     from engram_integrations.langchain.tools import memory_tools as memory_tools
 
 _EXPORTS = {
+    "EngramCallbackHandler": ("callbacks", "langchain"),
+    "EngramMemory": ("classic", "langchain-classic"),
     "EngramMiddleware": ("middleware", "langchain"),
     "EngramRetriever": ("retriever", "langchain"),
+    "Recalled": ("callbacks", "langchain"),
     "ForgetMemoryTool": ("tools", "langchain"),
     "MemoryTimelineTool": ("tools", "langchain"),
     "SaveMemoryTool": ("tools", "langchain"),
@@ -34,10 +42,13 @@ _EXPORTS = {
     "to_engram": ("messages", "langchain"),
 }
 __all__ = [  # noqa: F822 - given by __getattr__
+    "EngramCallbackHandler",
+    "EngramMemory",
     "EngramMiddleware",
     "EngramRetriever",
     "ForgetMemoryTool",
     "MemoryTimelineTool",
+    "Recalled",
     "SaveMemoryTool",
     "SearchMemoryTool",
     "from_episode",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections.abc import Awaitable, Callable, Hashable, Sequence
-from dataclasses import replace
+from dataclasses import astuple, replace
 from typing import Any
 
 from langchain.agents.middleware import AgentMiddleware, AgentState, ModelRequest, ModelResponse
@@ -99,9 +99,12 @@ class EngramMiddleware(AgentMiddleware[AgentState[Any], Any, Any]):
 
     @property
     def name(self) -> str:
-        """Its name in the agent's graph; two instances differ in it when their scopes do."""
-        labels = [self._scoping.user, self._scoping.tenant, self._scoping.agent]
-        shown = [getattr(one, "__qualname__", None) if callable(one) else one for one in labels]
+        """Its name in the agent's graph; two instances differ in it when their options do.
+
+        It is the same in every process, since checkpoints refer to it, and shows no user id.
+        """
+        given = [*astuple(self._scoping), *astuple(self._options), self._recalls]
+        shown = [getattr(one, "__qualname__", "?") if callable(one) else str(one) for one in given]
         text = repr([self.memory.location, *shown])
         return f"EngramMiddleware-{hashlib.blake2b(text.encode(), digest_size=4).hexdigest()}"
 
@@ -180,6 +183,7 @@ class EngramMiddleware(AgentMiddleware[AgentState[Any], Any, Any]):
                 in_prompt=set(turn.episodes.values()),
                 options=self._options.of(run),
             )
+            run.recalled(found)
             turn = replace(turn, block=render_recall(found))
             self._turns.put(key, turn)
         return turn.block or ""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engram_core.errors import InvalidInput, InvalidScope
+from engram_core.model import Recall
 from engram_core.scope import Scope
 
 FromRun = Callable[..., Any]
@@ -48,6 +49,14 @@ class Run:
     def checkpointed(self) -> bool:
         """Whether a checkpointer keeps the conversation, so that its message ids are stable."""
         return self.configurable.get("__pregel_checkpointer") not in (None, False)
+
+    def recalled(self, found: Recall) -> None:
+        """Tell the `EngramCallbackHandler`s of this run what was recalled in it."""
+        callbacks = self.config.get("callbacks")
+        for handler in getattr(callbacks, "handlers", callbacks) or ():
+            told = getattr(handler, "on_engram_recall", None)
+            if told is not None:
+                told(found)
 
     @property
     def delegated(self) -> bool:

@@ -1,4 +1,4 @@
-"""Every chat engine, sync, async and streaming: the memory is in the prompt and the turn is kept."""
+"""Every chat engine, sync, async and streaming: memory is in the prompt, the turn is kept."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from llama_index.core.query_engine import RetrieverQueryEngine
 from llama_index.core.response_synthesizers import get_response_synthesizer
 from llama_index.core.retrievers import BaseRetriever
 from llama_index.core.schema import NodeWithScore, QueryBundle, TextNode
+from llama_models import Listening, text_of
 
-from conftest import Listening, text_of
 from engram_core.context_marks import CONTEXT_OPEN
 from engram_core.engine import Engram
 from engram_core.scope import Scope

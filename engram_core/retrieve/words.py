@@ -94,7 +94,8 @@ def score_words(words: Sequence[str], score: ScoreWord, mask: Bools) -> WordScor
     """
     visible = int(mask.sum())
     arrays = [np.where(mask, score(word), np.float32(0)) for word in words]
-    counts = [int(np.count_nonzero(array)) for array in arrays]
+    # An item with a piece of an identifier ("thing" of "thing777") does not hold the identifier.
+    counts = [int(np.count_nonzero(_share(array) >= 1)) for array in arrays]
     few = max(2, int(visible * RARE_SHARE))
     return WordScores(
         tuple(words),

@@ -35,7 +35,7 @@ def verdict(problems: tuple[str, ...]) -> Iterator[RenderableType]:
     """The last lines: whether everything expected was there."""
     yield Rule(style="dim")
     if not problems:
-        yield words("✓ Everything expected was there.", "bold green")
+        yield words("✓ Nothing that was expected is missing.", "bold green")
     for problem in problems:
         yield words(f"✗ {problem}", "bold red")
 
@@ -83,7 +83,7 @@ def _without_date(session: str) -> str:
 def _(stage: Slot) -> Iterator[RenderableType]:
     yield from _head(
         f"One slot through time: {stage.subject} {stage.predicate}",
-        "As it is believed now, then every belief there ever was. Nothing is overwritten.",
+        "As it is believed now, then every version there ever was, if it changed.",
     )
     rows = (
         (show_date(one.at, one.precision), one.what, one.fact.text) for one in stage.timeline
@@ -93,7 +93,8 @@ def _(stage: Slot) -> Iterator[RenderableType]:
         (one.text or ERASED, one.dates, minute(one.created_at)[:10], _until(one.expired_at))
         for one in stage.versions
     )
-    yield table("version", "!true in the world", "!believed from", "!until", rows=versions)
+    if any(one.expired_at for one in stage.versions):
+        yield table("version", "!true in the world", "!believed from", "!until", rows=versions)
 
 
 def _until(moment: object) -> str:

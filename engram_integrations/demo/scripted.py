@@ -14,7 +14,11 @@ from engram_core.context_marks import CONTEXT_CLOSE, CONTEXT_OPEN
 Prompt = Sequence[tuple[str, str]]
 """Role and text of each message that a model was handed."""
 
-_WORD = re.compile(r"\w{4,}")  # shorter ones tell nothing
+_WORD = re.compile(r"\w{3,}")
+_TELL_NOTHING = frozenset(
+    ("about", "and", "are", "did", "does", "for", "has", "have", "how", "know", "that", "the")
+    + ("this", "was", "what", "when", "where", "which", "who", "with", "you")
+)
 _LINE = re.compile(r"^\[[^\]]+\] (.+)$", re.MULTILINE)
 _OPENING = "I remember:"
 _MOST = 2
@@ -35,7 +39,7 @@ def scripted_reply(prompt: Prompt) -> str:
     asked = next((text for role, text in reversed(prompt) if role == "user"), "")
     if "?" not in asked:
         return "Thank you, noted."
-    wanted = set(_WORD.findall(asked.casefold()))
+    wanted = _words(asked)
     told = [line for line in _LINE.findall(memory_in(prompt)) if _tells(line)]
     ranked = sorted(told, key=lambda line: -_shared(wanted, line))
     best = [line for line in ranked[:_MOST] if _shared(wanted, line)]
@@ -49,4 +53,9 @@ def _tells(line: str) -> bool:
 
 
 def _shared(wanted: set[str], line: str) -> int:
-    return len(wanted & set(_WORD.findall(line.casefold())))
+    return len(wanted & _words(line))
+
+
+def _words(text: str) -> set[str]:
+    found = {word.removesuffix("s") for word in _WORD.findall(text.casefold())}
+    return found - _TELL_NOTHING

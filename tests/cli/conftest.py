@@ -1,0 +1,53 @@
+"""Running `engram` in this process, on a store of its own."""
+
+import json
+from dataclasses import dataclass
+
+import pytest
+
+from engram_core.cli import main
+
+
+@dataclass(frozen=True)
+class Ended:
+    code: int
+    out: str
+    err: str
+
+    @property
+    def json(self):
+        return json.loads(self.out)
+
+
+@pytest.fixture
+def store(tmp_path, monkeypatch):
+    folder = tmp_path / "store"
+    monkeypatch.setenv("ENGRAM_STORE", str(folder))
+    monkeypatch.setenv("ENGRAM_USER", "noor")
+    monkeypatch.setenv("COLUMNS", "160")
+    monkeypatch.setenv("NO_COLOR", "1")
+    return folder
+
+
+@pytest.fixture
+def engram(store, capsys):
+    def run(*arguments, embedder="hashing:64"):
+        capsys.readouterr()
+        named = [] if embedder is None else ["--embedder", embedder]
+        try:
+            code = main([*arguments, *named])
+        except SystemExit as ended:
+            code = ended.code or 0
+        said = capsys.readouterr()
+        return Ended(code, said.out, said.err)
+
+    return run
+
+
+@pytest.fixture
+def moved(engram):
+    """Noor lived in Bruges, and moves to Lille."""
+    engram("add", "I've lived in Bruges since 2018.", "--at", "2024-02-03T09:00:00+01:00")
+    engram("add", "From 1 May 2024 I live in Lille.", "--at", "2024-04-06T09:00:00+02:00")
+    engram("consolidate")
+    return engram

@@ -1,0 +1,62 @@
+"""Every command has help, and stands in docs/cli.md with all its options."""
+
+import inspect
+import re
+from pathlib import Path
+
+import pytest
+import typer.main
+
+from engram_core.cli.app import build_app
+from engram_core.cli.options import Anyone, When, Where, Whose
+
+PAGE = (Path(__file__).parents[2] / "docs" / "cli.md").read_text("utf-8")
+GROUP = typer.main.get_command(build_app())
+COMMANDS = dict(GROUP.commands)
+SHARED = {name for group in (Where, Whose, Anyone, When) for name in group.__slots__}
+
+
+def section(name):
+    found = re.search(rf"^## engram {name}\n(.*?)(?=^#|\Z)", PAGE, re.MULTILINE | re.DOTALL)
+    assert found, f"docs/cli.md has no section '## engram {name}'"
+    return found[1]
+
+
+@pytest.mark.parametrize("name", sorted(COMMANDS))
+def test_a_command_has_help_and_so_have_its_parameters(name):
+    command = COMMANDS[name]
+    assert inspect.cleandoc(command.help or "")
+    bare = [one.name for one in command.params if not getattr(one, "help", None)]
+    assert bare == []
+
+
+@pytest.mark.parametrize("name", sorted(COMMANDS))
+def test_a_command_stands_in_the_documentation_with_its_own_options(name):
+    told = section(name)
+    own = [one for one in COMMANDS[name].params if one.name not in SHARED and one.name != "help"]
+    flags = [flag for one in own for flag in one.opts if flag.startswith("-")]
+    long = [flag for flag in flags if flag.startswith("--")] or flags
+    rulings = PAGE[PAGE.index("# Ruling") : PAGE.index("# Looking after")]
+    common = ("--reason", "--author") if f"## engram {name}\n" in rulings else ()
+    assert [flag for flag in long if flag not in told and flag not in common] == []
+
+
+def test_no_command_is_documented_that_does_not_exist():
+    assert set(re.findall(r"^## engram (\S+)$", PAGE, re.MULTILINE)) - {"demo"} <= set(COMMANDS)
+
+
+def test_the_common_options_are_documented():
+    told = PAGE[PAGE.index("## Common options") : PAGE.index("# Storing")]
+    missing = [name for name in SHARED if f"--{name.replace('_', '-')}" not in told]
+    assert missing == []
+
+
+VERBS = """
+add import recall facts history why diff timeline contradictions summaries consolidate worker
+correct end retract merge unmerge erase export restore rebuild reembed check stats
+"""
+
+
+@pytest.mark.parametrize("name", VERBS.split())
+def test_every_verb_has_its_command(name):
+    assert name in COMMANDS

@@ -23,8 +23,7 @@ def items_of(view: View) -> Iterator[View]:
         elif _is_article(view, first, at):
             pass  # "aux noix et au lactose": every item brings its own
         elif not word.is_word or word.key in lexicon.stops:
-            yield View(words[first:at], view.language, view.lower)
-            return
+            break
         at += 1
     if at > first:
         yield View(words[first:at], view.language, view.lower)

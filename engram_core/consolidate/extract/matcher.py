@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from engram_core.claims import Denies, Modality, Polarity
 from engram_core.consolidate.extract.calendar import BLANK, Calendar
@@ -42,6 +43,7 @@ class SentenceReader:
     Args:
         text: The sentence with dates, quotes and code blanked out.
         raw: The same with its dates.
+        said: The same as it was written, accents and all; names are taken from it.
         calendar: Its dates.
         known: What the message has named so far; updated.
         base: Where the sentence begins in the message.
@@ -51,12 +53,14 @@ class SentenceReader:
         self,
         text: str,
         raw: str,
+        said: str,
         calendar: Calendar,
         language: Language,
         known: Known,
         base: int,
     ) -> None:
-        self._text, self._raw, self._language, self._known = text, raw, language, known
+        self._text, self._raw, self._said = text, raw, said
+        self._language, self._known = language, known
         self._calendar, self._base = calendar, base
         self._lower = not _CAPITALS.search(text)
         self._subject: Subject | None = None
@@ -77,6 +81,8 @@ class SentenceReader:
         head = language.head(text, clause.start, clause.end)
         found = self._try(Place.HEAD, text, head, clause, None, None)
         subject = subject_at(text, head, clause.end, language, self._known.person)
+        if subject and subject.span:
+            subject = replace(subject, name=self._said[slice(*subject.span)])
         if subject is None or subject.verb_at >= clause.end:
             subject = self._inherited(head, clause)
         verbs = self._verbs(text, subject.verb_at, clause, subject, None)
@@ -244,7 +250,7 @@ class SentenceReader:
     ) -> str | None:
         if says.subject:
             start, end = slots[says.subject][0]
-            return self._text[start:end]
+            return self._said[start:end]
         return subject.name if subject else None
 
     def _objects(self, says: Says, slots: dict[str, list[Span]]) -> list[Span | None]:
@@ -258,7 +264,8 @@ class SentenceReader:
     def _topic(self, says: Says, match: re.Match[str]) -> str | None:
         if not says.topic or not match[says.topic]:
             return None
-        return " ".join(match[says.topic].lower().split())
+        start, end = match.span(says.topic)
+        return " ".join(self._said[start:end].lower().split())
 
     def _dates(self, says: Says, clause: Clause) -> list[DateMention]:
         mentions = self._calendar.mentions(ahead=looks_ahead(says.predicate))
@@ -289,7 +296,7 @@ def _taken(finding: Finding, others: Sequence[Finding]) -> bool:
     ):
         return True
     if finding.object is None:
-        return False
+        return any(other.predicate == finding.predicate for other in others)
     start, end = finding.object
     return any(
         other.object is not None and other.object[0] < end and start < other.object[1]

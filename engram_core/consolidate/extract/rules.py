@@ -65,8 +65,9 @@ def _read(
     text: str, sentence: Sentence, episode: Episode, language: Language, known: Known
 ) -> Iterator[Finding]:
     raw = text[sentence.start : sentence.end]
+    said = episode.text[sentence.start : sentence.end]
     dates = Calendar(raw, episode)
     covered = dates.covered()
     here = Sentence(0, len(covered), sentence.mark)
     items = admitted(covered, here, clauses(covered, here, language), language)
-    return SentenceReader(covered, raw, dates, language, known, sentence.start).read(items)
+    return SentenceReader(covered, raw, said, dates, language, known, sentence.start).read(items)

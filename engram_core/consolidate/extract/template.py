@@ -17,6 +17,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from engram_core.consolidate.extract.zones import plain
+
 SLOT = re.compile(r"<([a-z]+)(?::([a-z]+))?>")
 _PIECE = re.compile(r"\{([a-z_]\w*)\}")
 _SPACE = r"(?:\s+|(?<=['-]))"
@@ -26,7 +28,7 @@ _BORDERS = frozenset(" (|:?")
 
 # Objects that are recognised by their own form; all others are trimmed by objects.py.
 FORMS: Mapping[str, str] = {
-    "number": r"\d{1,3}(?![\w.,:%°/]\d|[%°])",
+    "number": r"(?:1[01]\d|\d{1,2})(?!\d)(?![\w.,:%°/]\d|[%°])",
     "email": r"[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{2,24}){1,4}",
     "phone": r"\+?\(?\d[\d\s().-]{5,18}\d",
     "mark": (
@@ -51,9 +53,9 @@ FORMS: Mapping[str, str] = {
 
 def expand(template: str, pieces: Mapping[str, str]) -> str:
     """The template with its pieces in place and its blanks turned into white space."""
-    text = _binding(template)
+    text = _binding(plain(template))
     while _PIECE.search(text):
-        text = _PIECE.sub(lambda found: f"(?:{_binding(pieces[found[1]])})", text)
+        text = _PIECE.sub(lambda found: f"(?:{_binding(plain(pieces[found[1]]))})", text)
     return _spaced(text.replace("... ", _ANY_WORDS))
 
 
@@ -62,7 +64,7 @@ def with_slots(body: str, pieces: Mapping[str, str]) -> str:
 
     def group(found: re.Match[str]) -> str:
         kind, slot = found[1], found[2] or found[1]
-        form = FORMS.get(kind)
+        form = plain(FORMS[kind]) if kind in FORMS else None
         if form is None and kind in pieces:
             form = expand(pieces[kind], pieces)
         last = found.end() == len(body)

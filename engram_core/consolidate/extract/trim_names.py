@@ -20,6 +20,7 @@ _ROLES = word_set(
 )
 
 
+_GROUPS = word_set("club group choir band class challenge community league server course program")
 _COUNTS = word_set(
     "deux five fois four many once plusieurs quatre several three times trois twice two"
 )
@@ -57,7 +58,10 @@ def person(view: View) -> list[Span]:
     if not run or run[0].key in view.lexicon.not_names | view.lexicon.links:
         return []
     run = [*_capitals(run, view.lexicon)]
-    return span_of(run) if run and not run[0].text[0].isdigit() else []
+    if not run or run[0].text[0].isdigit():
+        return []
+    end = run[-1].end - 2 * run[-1].text.endswith("'s")  # "my son Leo's birthday"
+    return [(run[0].start, end)]
 
 
 def people(view: View) -> list[Span]:
@@ -168,10 +172,12 @@ def employer(view: View) -> list[Span]:
     """An organisation by its capitals alone, where anything could stand ("left early")."""
     run = run_of(view, view.lexicon.name_stops, 6)
     named = any(word.text[0].isupper() for word in run)
-    return org(view) if named and run[0].key not in view.lexicon.not_names else []
+    group = any(word.key in _GROUPS for word in run)
+    return org(view) if named and not group and run[0].key not in view.lexicon.not_names else []
 
 
 def project(view: View) -> list[Span]:
     """A project that says that it is one."""
     run = _name_run(view)
-    return span_of(run) if any(word.key in ("project", "projet") for word in run) else []
+    said = any(word.key in ("project", "projet") for word in run)
+    return span_of(run) if said and sum(word.capital for word in run) > 1 else []

@@ -11,6 +11,10 @@ _POINTING = word_set(
 )
 
 
+_MANNERS = word_set(
+    "idea way fact thought sound look concept feel idee facon fait"
+)  # "the idea of"
+_COMPANIONS = word_set("to with for at from avec pour à au aux chez de")
 _ERRANDS = word_set("be bed buy do get go have make need school see sleep take try work")
 
 
@@ -29,9 +33,8 @@ def things(view: View) -> list[Span]:
 
 def activity(view: View) -> list[Span]:
     """Like a thing, but places and companions belong to it ("going to the gym")."""
-    kept = frozenset({"to", "with", "for", "at", "from", "avec", "pour", "à", "au", "chez", "de"})
-    run = run_of(view, view.lexicon.stops - kept, any_first=True)
-    while run and run[-1].key in kept:
+    run = run_of(view, view.lexicon.stops - _COMPANIONS, any_first=True)
+    while run and run[-1].key in _COMPANIONS:
         run.pop()
     unnamed = not run or (len(run) == 1 and run[0].key in view.lexicon.vague)
     return [] if unnamed else span_of(run)
@@ -42,11 +45,13 @@ def tastes(view: View) -> list[Span]:
     words = view.words[1:] if view.words[0].key == "to" else view.words
     if not words or words[0].key in _POINTING | view.lexicon.joins:
         return []
+    if any(word.key in _MANNERS for word in words[:2]):
+        return []
     view = View(words, view.language, view.lower)
     return [
         span
         for part in items_of(view)
-        for span in thing(part)
+        for span in (activity if part.words[0].key.endswith("ing") else thing)(part)
         if not any(word.key in _POINTING for word in part.words if word.end <= span[1])
     ]
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from engram_core.consolidate.extract.language import Language, Lexicon
+from engram_core.consolidate.extract.zones import plain
 
 _TOKEN = re.compile(
     r"[^\W_](?:[\w'&./+#@°€$£-]*[\w+#€$£°])?(?:(?<=s)'(?= [A-Z]))?|[€$£#&]\w*|[^\s\w]"
@@ -65,7 +66,7 @@ Trimmer = Callable[[View], list[Span]]
 
 def word_set(text: str) -> frozenset[str]:
     """The words of `text`, parted by blanks."""
-    return frozenset(text.split())
+    return frozenset(plain(text).split())
 
 
 def words_of(text: str, start: int, end: int) -> Iterator[Word]:

@@ -11,9 +11,11 @@ from engram_core.context_marks import CONTEXT_CLOSE, CONTEXT_OPEN
 
 HOLE = "\ufffc"  # stands for text that was taken out; no pattern matches it
 
-_SAME = str.maketrans(
+_MARKED, _BARE = "àâäáãåçéèêëíîïìñóôöòõúùûüýÿ", "aaaaaaceeeeiiiinooooouuuuyy"
+_SAME = str.maketrans(_MARKED + _MARKED.upper(), _BARE + _BARE.upper()) | str.maketrans(
     {"’": "'", "‘": "'", "ʼ": "'", "`": "`", "\u00a0": " ", "\u202f": " ", "–": "-", "−": "-"}
 )
+_PARTICIPLE = re.compile(r"[éÉ](?=e?s?(?!\w))")
 _FENCE = re.compile(r"```|~~~")
 _INLINE_CODE = re.compile(r"`[^`\n]{1,300}`")
 _TAG = re.compile(r"</?[A-Za-z][^<>\n]{0,80}>")
@@ -30,8 +32,15 @@ _SELF = re.compile(r"\b(?:i|i'm|im|my|we|je|j|on|mon|ma)\b", re.IGNORECASE)
 
 
 def plain(text: str) -> str:
-    """`text` with typographic apostrophes, blanks and dashes made plain."""
-    return text.translate(_SAME)
+    """`text` without accents, and with plain apostrophes, blanks and dashes; of the same length.
+
+    People leave accents out; patterns and lexicons are made plain in the same way. An "é" that
+    ends a word stays: it tells "déménagé" from "déménage".
+    """
+    bare = list(text.translate(_SAME))
+    for found in _PARTICIPLE.finditer(text):
+        bare[found.start()] = found[0]
+    return "".join(bare)
 
 
 def is_own_context(text: str) -> bool:

@@ -20,7 +20,7 @@ from engram_core.consolidate.extract.english.pieces import PIECES
 from engram_core.consolidate.extract.language import Language
 from engram_core.consolidate.extract.words import word_set
 
-_MARKS = word_set(
+_MARKS = word_set("bought sold he she or not up as no me if who any name who's ") | word_set(
     "and are at been but can did do does don't for from get got had has hate have how i i'm "
     "im in is it ive just like live love m moved my not now of on our s so started stopped t "
     "that the this to used was we went were what with work you your"

@@ -22,7 +22,7 @@ HABITS: list[Pattern] = [
         "~{be}? no longer {consuming} <thing>",
         "(?:don't|dont|do not) <activity> (?:anymore|any more|any longer)",
         "~{be} off (?:the )?<substance>",
-        "haven't (?:touched|had|smoked|drunk|eaten) (?:a |an |any )?<thing>",
+        "haven't (?:touched|smoked|drunk|eaten) (?:a |an |any )?<thing>",
     ),
     *asserts(
         "started",
@@ -117,7 +117,8 @@ PLANS: list[Pattern] = [
     ),
     *asserts(
         "plans",
-        "(?!(?:i|we|he|she|they|you)\\b)(?:my |our |the |a )?<appointment> (?:(?:is|'s|to|in|"
+        "(?!(?:i|we|he|she|they|you|at|in|on|to|from|with|for)\\b)(?:my |our |the |a "
+        ")?<appointment> (?:(?:is|'s|to|in|"
         "at|with) )?(?:[^,;\\x1f]{1,30} )?(?=\\x1f)",
         "<stay> (?=\\x1f)",
         need=Need.FUTURE,

@@ -19,7 +19,6 @@ _STOPS = word_set(
     "once twice these instead alongside despite not never about over just always since' rn atm tbh "
     "btw lol haha ngl"
 )
-_KEPT_IN_THINGS = word_set("in on of by")
 
 LEXICON = Lexicon(
     determiners=_ARTICLES,
@@ -35,7 +34,7 @@ LEXICON = Lexicon(
         "finally ever much more actually honestly btw instead forever always myself ourselves "
         "of in on by at to a an the so and or very really just ago back then whole there here "
         "myself yet soon either else well obviously apparently mostly mainly only especially "
-        "year month week day this last next"
+        "year month week day this last next right"
     ),
     links=word_set(
         "of the de la le du des del di da van von der den el al bin ibn upon on les y e &"

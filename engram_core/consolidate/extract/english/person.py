@@ -48,8 +48,8 @@ NAME: list[Pattern] = [
 SELF: list[Pattern] = [
     *asserts(
         "age",
-        "~{adv}? {have}? (?:turned|hit|reached|celebrated my) <number>(?!\\s?(?:minutes|km|"
-        "miles|kg|%|hours|days|weeks))",
+        "~{adv}? {have}? (?:turned|hit) <number>(?=\\s*(?:$|\\x1f|[^\\w\\s]|"
+        "(?:and|so|but|in|the|today|this|last|yesterday|already|lol|haha|years?|recently|now)\\b))",
         "{be} {adv}? (?:only |nearly a )?<number> (?:years old|yrs old|y/?o|years of age|year "
         "old|years young)",
         "{be} {adv}? <number>(?=\\s*(?:$|[,;.!)]|and\\b|but\\b|so\\b|now\\b|today\\b|this year|"

@@ -66,27 +66,32 @@ PIECES = {
     "species": r"(?:dog|dogs|doggo|puppy|pup|cat|cats|kitten|kitty|hamster|rabbit|bunny|guinea "
     r"?pig|"
     r"gerbil|rat|mouse|ferret|parrot|budgie|cockatiel|cockatoo|canary|parakeet|macaw|lovebird|"
-    r"tortoise|turtle|terrapin|gecko|iguana|snake|python|lizard|bearded dragon|chameleon|"
+    r"tortoise|turtle|terrapin|gecko|iguana|snake|lizard|bearded dragon|chameleon|"
     r"axolotl|newt|frog|tarantula|goldfish|betta|guppy|koi|horse|pony|donkey|mule|goat|sheep|"
-    r"pig|piglet|chicken|hen|hens|chickens|rooster|duck|ducks|goose|hedgehog|chinchilla|alpaca|"
+    r"pig|piglet|hen|hens|chickens|rooster|ducks|goose|hedgehog|chinchilla|alpaca|"
     r"llama|cow|bees|spaniel|labrador|lab|retriever|poodle|beagle|terrier|dachshund|collie|"
     r"greyhound|whippet|corgi|pug|bulldog|husky|shepherd|alsatian|rottweiler|mastiff|chihuahua|"
     r"dalmatian|boxer|mutt|mongrel|rescue|lurcher|labradoodle|cockapoo|siamese|maine coon|tabby|"
-    r"ragdoll|crab|hermit crab|stick insect|fish|crow|pigeon|owl|falcon)s?(?!\w)",
+    r"ragdoll|hermit crab|stick insect|fish|crow|pigeon|owl|falcon)s?(?!\w)",
     "beast": r"(?:[\w-]+ ){0,3}?{species}",
-    "ownable": r"(?:[\w'-]+ ){0,4}?(?:car|bike|bicycle|motorbike|motorcycle|moped|scooter|van|"
+    "ownable": r"(?:(?!(?:in|of|for|to|with|at|on|my) )[\w'-]+ ){0,3}?(?:car|bike|bicycle|"
+    r"motorbike|motorcycle|moped|scooter|van|"
     r"campervan|truck|lorry|boat|kayak|canoe|yacht|dinghy|caravan|house|flat|apartment|condo|"
     r"cottage|cabin|bungalow|allotment|farm|garden|greenhouse|piano|guitar|violin|cello|"
-    r"ukulele|banjo|drum kit|drums|synth|synthesi[sz]er|keyboard|accordion|saxophone|"
+    r"ukulele|banjo|drum kit|drums|synth|synthesi[sz]er|accordion|saxophone|"
     r"laptop|macbook|tablet|ipad|phone|iphone|pixel|kindle|console|playstation|ps5|xbox|"
-    r"switch|steam deck|camera|telescope|microscope|drone|3d printer|printer|sewing machine|"
-    r"loom|kiln|oven|barbecue|bbq|smoker|espresso machine|coffee machine|air fryer|"
+    r"steam deck|camera|telescope|microscope|drone|3d printer|printer|sewing machine|"
+    r"loom|kiln|oven|barbecue|espresso machine|coffee machine|air fryer|"
     r"bread machine|record player|turntable|typewriter|treadmill|rowing machine|surfboard|"
     r"snowboard|skis|skateboard|tent|hammock|hot tub|sauna|tractor|"
-    r"motorhome|hatchback|estate|saloon|convertible|jeep|suv|tesla|corolla|golf|civic|"
-    r"fiat|volvo|saab|beetle|vespa|mini|cargo bike|e-bike|ebike|watch|vinyl collection|"
-    r"record collection|bookshop|shop|business|land|plot|chainsaw)(?!\w)",
-    "model": r"(?:(?:19|20)\d\d [\w-]+(?: [A-Z][\w-]+)?|[\w-]*\d[\w-]*(?: [\w-]+)?)",
+    r"motorhome|hatchback|saloon|convertible|jeep|suv|tesla|corolla|golf|civic|"
+    r"fiat|volvo|saab|vespa|cargo bike|e-bike|ebike|vinyl collection|"
+    r"record collection|bookshop|chainsaw)"
+    r"(?!\w)(?=\s*(?:$|[^\w\s]|(?:and|or|that|which|who|but|so|for|from|in|at|with|now|to|on|since|"
+    r"because|called|named|too|by|it's|he|she|anymore|any more|any longer|again|already|myself|"
+    r"these|this|\d|[A-Z]|got|was|were|has)(?!\w)))",
+    "model": r"(?:(?:19|20)\d\d [a-z][\w-]+(?: [A-Z][\w-]+)?|[a-z]+-?\d+\w*|"
+    r"\d+[a-z]{1,3})(?![\w%])",
     "diet": r"(?:vegan|vegetarian|veggie|pescatarian|pescetarian|flexitarian|plant[- ]based|keto|"
     r"paleo|gluten[- ]free|dairy[- ]free|lactose[- ]free|halal|kosher|carnivore|raw vegan|"
     r"fruitarian|low[- ]carb|sugar[- ]free|teetotal|celiac|coeliac|omnivore)(?! (?:recipes?|"
@@ -134,7 +139,9 @@ PIECES = {
     r")?(?:job|role|fire|fight|family)\b|crying\b|laughing\b|"
     r"raining\b|snowing\b|feeling\b|wondering\b|thinking\b|noticing\b|screaming\b|trouble\b|"
     r"getting\b|having\b|being\b|working\b|university\b|uni\b|college\b|school\b|seeing\b|"
-    r"with\b|from\b|it\b|this\b|that\b)\S.*",
+    r"with\b|from\b|it\b|this\b|that\b|some\b|their\b|your\b|the (?:day|year|week|morning|"
+    r"month|new)\b|"
+    r"enjoying\b|collecting again|making\b|doing\b|using\b|looking\b)\S.*",
     "tech": r"(?:sql|python|javascript|typescript|java|rust|golang|go|c\+\+|c#|c|r|ruby|perl|"
     r"php|haskell|scala|kotlin|swift|"
     r"matlab|latex|excel|photoshop|illustrator|blender|figma|html|css|react|docker|kubernetes|"
@@ -147,7 +154,9 @@ PIECES = {
     r"nicotine|fizzy drinks|soda|the fags|fags|drink|social media|facebook|instagram|twitter|"
     r"tiktok)(?!\w)",
     "target": r"(?:a |an |the )?\S.*",
-    "objective": r"(?:get|reach|run|lose|save|finish|learn|become|complete|pass|read|write|hit|"
+    "objective": r"(?:get (?:fit|better at|promoted|into shape|into|in shape|under|my "
+    r"(?:licence|license|degree))|reach|run|lose|save|finish|learn|become|"
+    r"complete|pass|read|write|hit|"
     r"beat|qualify|"
     r"master|improve|quit|stop|cut|pay|buy|win|publish|launch|break|climb|swim|cycle|lift|earn|"
     r"raise|"
@@ -157,7 +166,7 @@ PIECES = {
     r"cycling|hitchhiking|"
     r"heading|getting married|tying the knot|having a baby|going back) ?(?:back |over |down |"
     r"up |out |off |in )?(?:to |into )?.*",
-    "arrangement": r"(?!being\b|planning\b|thinking\b|hoping\b|considering\b|wondering\b|"
+    "arrangement": r"(?!being\b|trying\b|planning\b|thinking\b|hoping\b|considering\b|wondering\b|"
     r"looking\b|relaxing\b|wanting\b|waiting\b|talking\b|dreaming\b|"
     r"writing\b|asking\b|doing\b|making\b|having fun\b|feeling\b|getting (?:old|tired|bored|"
     r"better|worse)\b)(?:[a-z]+ing)(?!\w).*",
@@ -171,8 +180,6 @@ PIECES = {
     "stay": r"(?:a |one |two |three |four |five |six |ten |\d+ )?(?:week|weeks|days|nights|"
     r"months|month|weekend|fortnight|long weekend) "
     r"(?:in|at|on|around) [^,;]{1,50}?",
-    "deed": r"(?:signed|moved my|tried|finished|planted|passed|submitted|launched|published|"
-    r"handed in|fixed|repaired|"
-    r"won|completed|celebrated|painted|installed|baked|cooked|climbed|hosted|watched|saw) "
+    "deed": r"(?:signed|moved my|tried|passed my|won) "
     r"(?!it\b|this\b|that\b)\S.*",
 }

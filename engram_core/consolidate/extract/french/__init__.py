@@ -23,7 +23,7 @@ from engram_core.consolidate.extract.words import word_set
 _MARKS = word_set(
     "ai au aussi aux avec chez dans de depuis des deux du elle en est et habite hier il j "
     "jai je jsuis l la le les ma mais mes moi mon ne notre nous on pas plus pour que qui "
-    "sont suis sur trois très tu un une vis y à ça"
+    "sont suis sur trois très tu un une vis y  ça"
 )
 
 FRENCH = Language(

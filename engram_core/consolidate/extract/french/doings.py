@@ -12,6 +12,13 @@ from engram_core.consolidate.extract.pattern import (
 )
 
 TABLE: list[Pattern] = [
+    *says_all(
+        "{have} (?:couru|fait|nagé|soulevé|bouclé|terminé|fini|levé|roulé|tenu) "
+        "[^;]{0,50}?<mark>(?=.*"
+        "(?<!\\w)(?:record|rp|pb|meilleur (?:temps|chrono|score)|meilleure perf)(?!\\w))",
+        Says("personal_best", "mark"),
+        wide=True,
+    ),
     *asserts(
         "personal_best",
         "(?:mon|ma|notre) (?:[\\w-]+ ){0,2}?(?:record|meilleur temps|meilleure perf|meilleur "

@@ -65,7 +65,8 @@ GATES = Gates(
 NEGATIONS = Negations(
     correction=r"\s*,?\s*(?:et )?(?:pas|non) (?:pas )?(?:à |au |en |de |chez |le |la |un |une )?",
     over=(
-        r"(?P<not>n'|ne )?(?:(?:suis|est|ai|a|avons|sommes|[\w]+) )(?P<not2>plus)(?!\w)(?! "
+        r"(?P<not>n'|ne )?(?:(?:suis|est|ai|a|avons|sommes|[\w]+) "
+        r")(?P<not2>plus)(?!\w)(?![^,;]{0,40} que )(?! "
         r"(?:de \d|que|tard|âgé))"
     ),
     never=r"(?P<not>n'|ne )?(?:(?:suis|est|ai|a|avons|sommes|[\w]+) )(?P<not2>jamais)(?!\w)",
@@ -110,7 +111,7 @@ FILLERS = (
 SPEAKER = (
     r"(?:je(?=\s)|j'(?=\w)|j(?=(?:suis|'?ai|peux|habite|vis|bosse|viens|adore|aime|fais|parle|"
     r"taffe|vais|ai)(?!\w))|"
-    r"j (?=ai|habite|adore|aime)|chui(?=\s)|on(?=\s)|nous(?=\s)|moi et [\w-]+(?=\s)|[\w-]+ et "
+    r"j (?=ai|habite|adore|aime)|(?=chui\s)|on(?=\s)|nous(?=\s)|moi et [\w-]+(?=\s)|[\w-]+ et "
     r"moi(?: on| nous)?(?=\s))"
 )
 PRONOUNS = r"(?:il|elle|ils|elles)(?=\s)"

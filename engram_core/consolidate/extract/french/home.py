@@ -16,7 +16,7 @@ from engram_core.consolidate.extract.pattern import (
 
 LIVES: list[Pattern] = [
     *says_all(
-        "~{refl}?(?:{be} |{have} )?(?:passée?|partie?s?|déménagée?s?) (?:de|d') <place:old> "
+        "~{refl}?(?:{be} |{have} )?(?:partie?s?|déménagée?s?) (?:de|d') <place:old> "
         "(?:à|pour|vers|au|en) <place:new>",
         Says("lives_in", "new"),
         Says("lives_in", "old", Polarity.ENDS),

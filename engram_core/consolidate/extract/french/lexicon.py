@@ -9,7 +9,7 @@ _STOPS = word_set(
     "parce car donc mais quand lorsque si puisque comme alors depuis pendant jusqu' qui que "
     "qu' dont où "
     "chez pour avec sans avant après vers contre et ou est sont était suis es as a ai ont "
-    "j' je jsuis j'ai tu il elle on nous vous ils elles c'est c' ça ici là maintenant ce "
+    "j' je jsuis j'ai tu il elle on nous vous ils elles c'est c' ça ici maintenant ce "
     "ne n' pas plus jamais toujours vraiment encore aussi grâce malgré afin tout tellement "
     "mdr lol ptdr haha hein du' au aux à chaque tous toutes sauf surtout déjà puis même entre "
     "s' m' t' se me te parfois souvent"
@@ -85,13 +85,13 @@ LEXICON = Lexicon(
         "eur",
         "euse",
         "trice",
-        "ière",
+        "iere",
         "ier",
         "iste",
         "logue",
         "cien",
         "cienne",
-        "thérapeute",
+        "therapeute",
         "graphe",
     ),
     not_jobs=word_set(
@@ -106,7 +106,8 @@ LEXICON = Lexicon(
         "casanier casanière routinier électeur utilisateur utilisatrice acheteur spectateur"
     ),
     not_places=word_set(
-        "la le maison travail fac école lycée bureau gym salle plage piscine cinéma médecin "
+        "retraite la le maison travail fac école lycée bureau gym salle plage piscine cinéma "
+        "médecin "
         "dentiste banque poste marché supermarché magasin resto restaurant boulot taf mer montagne "
         "campagne ville centre vacances retard cours train bus voiture vélo pied attente colère "
         "forme fait général particulier plus moins ce cette mon ma mes ton ta tes son sa ses nos "

@@ -22,7 +22,7 @@ TABLE: list[Pattern] = [
     ),
     *asserts(
         "name",
-        "(?:je |j)?m'appelle {adv}? <anyname>",
+        "(?:je |j'?)?m'?appelle {adv}? <anyname>",
         "(?:moi )?c'est <person> (?:à l'appareil|ici)",
         "(?:moi,? (?:c'est|je suis)|c'est moi,?) <person>",
         "mon (?:nom|prénom|petit nom|surnom) (?:à moi )?(?:c'est|est|,c'est) <anyname>",

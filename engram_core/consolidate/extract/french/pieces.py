@@ -30,7 +30,7 @@ PIECES = {
     r"demeure|vivote)",
     "lived": r"(?:habitais|habitait|habitions|vivais|vivait|vivions|résidais|logeais)",
     "work": r"(?:travaille|travaillons|travaillent|bosse|bossons|bossent|taffe|taf|taff|boulotte)",
-    "worked": r"(?:travaillais|travaillait|bossais|bossait|taffais|travaillé|bossé|taffé)",
+    "worked": r"(?:travaillais|travaillait|bossais|bossait|taffais)",
     "love": r"(?:adore|adorons|aime|aimons|kiffe|kif|kiff|raffole de|apprécie|savoure|vénère|"
     r"surkiffe)(?: {adv})?",
     "hate": r"(?:déteste|detestons|détestons|hais|exècre|abhorre|ai horreur|a horreur|avons "
@@ -116,7 +116,8 @@ PIECES = {
     r"déménage|déménageons|emménage|"
     r"emménageons|me marie|se marie|nous marions|voyage|voyageons|retourne|retournons|rentre|"
     r"rentrons|monte|descends|"
-    r"emménage|m'installe|s'installe) )(?:{adv} )?.*",
+    r"emménage|m'installe|s'installe|prends l'avion|prends le train|prend l'avion|prenons "
+    r"l'avion) )(?:{adv} )?.*",
     "start": r"(?!à\b|chez\b|au boulot\b|un (?:nouveau )?(?:job|boulot|travail|poste)\b|une "
     r"(?:nouvelle)\b)\S.*",
     "appointment": r"(?:[\w'-]+ ){0,3}?(?:rendez-vous|rdv|entretien|examen|opération|vol|"

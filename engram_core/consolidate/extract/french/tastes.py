@@ -43,6 +43,7 @@ TABLE: list[Pattern] = [
         ")?(?:c'était|était|étaient) <thing>",
         Says("favourite", "thing", Polarity.ENDS, topic="topic"),
         place=Place.HEAD,
+        wide=True,
     ),
     *says_all(
         "(?:mon|ma|mes) <topic> (?:préférée?s?|favorite?s?|favoris?|fétiche)(?: (?:de tous les "
@@ -51,12 +52,14 @@ TABLE: list[Pattern] = [
         ")?<thing>",
         Says("favourite", "thing", topic="topic"),
         place=Place.HEAD,
+        wide=True,
     ),
     *says_all(
         "<thing> (?:c'est|est|reste|sont) (?:toujours |clairement )?(?:mon|ma|mes) <topic> "
         "(?:préférée?s?|favorite?|favori)",
         Says("favourite", "thing", topic="topic"),
         place=Place.HEAD,
+        wide=True,
     ),
     *asserts(
         "dislikes",

@@ -49,6 +49,7 @@ SCHOOL: list[Pattern] = [
     ),
 ]
 WORK: list[Pattern] = [
+    *ends("job_title", "~{be}? <job> (?:à la retraite|retraitée?)"),
     *says_all(
         "{be} {adv}? (?:un |une |la |le )?<job> (?:chez|au|à la|à l'|dans|pour) <org>", _JOB, _AT
     ),

@@ -75,3 +75,14 @@ def test_first_person_is_the_speaker_where_one_is_named(says):
 def test_dates_count_from_the_message_in_its_own_offset(says):
     late = "2024-12-31T23:30:00-05:00"
     assert says("turned 40 yesterday", at=late) == ["+user age 40 @2024-12-30"]
+
+
+def test_a_place_behind_a_name_tells_two_people_apart(says):
+    assert says("Ilvan Trosk in Ghent works at Odell.") == ["+Ilvan Trosk in Ghent works_at Odell"]
+
+
+def test_no_longer_here_now_there(says):
+    assert says("Tavvi is no longer in Ostrale, now in Brennick.") == [
+        "+Tavvi lives_in Brennick",
+        "-Tavvi lives_in Ostrale",
+    ]

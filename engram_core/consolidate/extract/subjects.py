@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from engram_core.consolidate.extract.language import Language
 from engram_core.consolidate.extract.words import words_of
 
+_IN_A_PLACE = re.compile(r" (?:in|from|a|de) [A-Z][\w-]+(?= )")  # tells two of one name apart
 _NOT_A_NAME = ("ing", "'re", "'ve", "'ll", "'m", "n't")
 
 
@@ -72,6 +73,9 @@ def _named(text: str, start: int, end: int, language: Language) -> Subject | Non
     span = name_at(text, start, end, language)
     if span is None or text[span[0] : span[1]].isupper() and span[1] - span[0] > 5:
         return None
+    apart = _IN_A_PLACE.match(text, span[1], end)
+    if apart:
+        span = (span[0], apart.end())
     verb_at = _skip(text, span[1])
     if not language.finite_at.match(text, verb_at, end):
         return None

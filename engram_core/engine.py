@@ -10,9 +10,11 @@ from types import TracebackType
 from typing import Any, Self
 
 from engram_core.buffering import Buffering
+from engram_core.clock import Clock
 from engram_core.config import Config
 from engram_core.consolidate.extract.base import Extractor
 from engram_core.consolidate.worker import Worker
+from engram_core.embed.base import Embedder
 from engram_core.errors import InvalidInput, UnknownOption
 from engram_core.handle import Moment
 from engram_core.ingest.keys import history_keys, message_keys
@@ -90,6 +92,16 @@ class Engram(Reading, Ruling, Upkeep, Buffering):
     def embedder(self) -> str:
         """Which embedder was taken, and how to get a better one."""
         return self._parts.advice
+
+    @property
+    def clock(self) -> Clock:
+        """The clock it was opened with."""
+        return self._parts.clock
+
+    @property
+    def encoder(self) -> Embedder:
+        """The embedder itself, for adapters that compare texts of their own."""
+        return self._parts.embedder
 
     @property
     def location(self) -> str:

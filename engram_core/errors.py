@@ -1,4 +1,4 @@
-"""Every error Engram raises. The tree:
+"""Every error Engram raises, as a tree.
 
 EngramError
 ├── InvalidInput          a value given by the caller cannot be used
@@ -44,7 +44,7 @@ class MixedClocks(InvalidInput):
     """`as_of` sets both clocks, so it cannot be given with `valid_at` or `known_at`."""
 
 
-class UnknownOption(InvalidInput, TypeError):
+class UnknownOption(InvalidInput, TypeError):  # noqa: N818
     """An option, filter or operator that this verb does not have."""
 
 
@@ -60,23 +60,23 @@ class StoreError(EngramError):
     """Something about the store on disk or its server."""
 
 
-class StoreUnavailable(StoreError):
+class StoreUnavailable(StoreError):  # noqa: N818
     """The store cannot be opened or written: path, permission, lock or server."""
 
 
-class StoreCorrupt(StoreError):
+class StoreCorrupt(StoreError):  # noqa: N818
     """The store is damaged. The message says what is left and how to mend it."""
 
 
-class SchemaMismatch(StoreError):
+class SchemaMismatch(StoreError):  # noqa: N818
     """The store was written by a newer Engram, or its migrations were altered."""
 
 
-class EmbedderMismatch(StoreError):
+class EmbedderMismatch(StoreError):  # noqa: N818
     """The store's vectors were made by another embedder than the one given."""
 
 
-class StoreClosed(StoreError):
+class StoreClosed(StoreError):  # noqa: N818
     """The memory was used after `close()`."""
 
 

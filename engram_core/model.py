@@ -67,8 +67,10 @@ class Episode(Result):
 
 @dataclass(frozen=True, slots=True)
 class Fact(Result):
-    """One version of a belief: true in the world in `[valid_at, invalid_at)`, believed by the
-    system in `[created_at, expired_at)`.
+    """One version of a belief.
+
+    It is true in the world in `[valid_at, invalid_at)`, and the system believed it in
+    `[created_at, expired_at)`.
 
     Args:
         lineage: The fact through all its versions.
@@ -100,7 +102,7 @@ class Fact(Result):
 
     @property
     def dates(self) -> str:
-        """The valid interval as it is known: "since 2024-03", "2023-03-01 to 2023-03-08", "2026"."""
+        """The valid interval as it is known, such as "since 2024-03" or "2026"."""
         start = show_date(self.valid_at, self.precision)
         if self.kind == "event":
             return start
@@ -128,7 +130,7 @@ class Span(Result):
 
 @dataclass(frozen=True, slots=True)
 class Why(Result):
-    """Why a fact is believed: its evidence, what it replaced, and the rule or ruling that decided."""
+    """Why a fact is believed: evidence, what it replaced, the rule or ruling that decided."""
 
     fact: Fact
     evidence: tuple[Span, ...]
@@ -291,7 +293,8 @@ class ConsolidationReport(Result):
 class ErasureReceipt(Result):
     """What `erase()` took from each store, or would take with `dry_run`.
 
-    Backups, exports and other archives outside the store are the operator's to erase; `note` says so.
+    Backups, exports and other archives outside the store are the operator's to erase, as `note`
+    says.
     """
 
     id: str | None
@@ -305,12 +308,14 @@ class ErasureReceipt(Result):
 
     def __repr__(self) -> str:
         counted = ", ".join(f"{count} {name}" for name, count in self.counts.items() if count)
-        return f"ErasureReceipt({'would erase' if self.dry_run else 'erased'}: {counted or 'nothing'})"
+        return (
+            f"ErasureReceipt({'would erase' if self.dry_run else 'erased'}: {counted or 'nothing'})"
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class Change(Result):
-    """One difference between two known-times: "added", "ended", "corrected", "retracted", "expired"."""
+    """One difference: "added", "ended", "changed", "corrected", "retracted" or "expired"."""
 
     kind: str
     before: Fact | None

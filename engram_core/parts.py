@@ -112,9 +112,7 @@ def open_parts(where: str, folder: Path | None, database: Database, config: Conf
     )
 
 
-def _agree_on_embedder(
-    database: Database, embedder: Embedder, mismatch: str, where: str
-) -> bool:
+def _agree_on_embedder(database: Database, embedder: Embedder, mismatch: str, where: str) -> bool:
     """Record the embedder of a new store; True when the store's vectors are of this one."""
     mine = EmbedderRecord(embedder.name, embedder.dimension)
     with database.read() as connection:
@@ -130,8 +128,8 @@ def _agree_on_embedder(
     raise EmbedderMismatch(
         f"{where} was written with the embedder {theirs.name} ({theirs.dimension} dimensions), and "
         f"you gave {mine.name} ({mine.dimension}): open it with embedder={theirs.name!r}, or make "
-        "its vectors anew with `engram reembed` (in Python: mismatch='reembed'), or search by words "
-        "alone with mismatch='lexical'"
+        "its vectors anew with `engram reembed` (in Python: mismatch='reembed'), or search by "
+        "words alone with mismatch='lexical'"
     )
 
 

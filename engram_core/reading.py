@@ -28,7 +28,7 @@ from engram_core.model import (
     TimelineEntry,
     Why,
 )
-from engram_core.retrieve.recall import CHANNELS
+from engram_core.retrieve.question import CHANNELS
 from engram_core.retrieve.recall import recall as recall_from
 from engram_core.scope import Scope
 from engram_core.storage.episodes import episodes_seen
@@ -348,5 +348,3 @@ def _covers(fact: Fact, times: ReadTimes) -> bool:
 
 def _begun(fact: Fact, times: ReadTimes) -> bool:
     return times.valid_at is None or fact.valid_at is None or fact.valid_at <= times.valid_at
-
-

@@ -125,9 +125,7 @@ def period_end(start: datetime, precision: Precision) -> datetime:
         return start.replace(year=start.year + 1) if start.year < 9999 else LAST
     if precision is Precision.MONTH:
         return (start.replace(day=1) + timedelta(days=32)).replace(day=1)
-    return start + (
-        timedelta(days=1) if precision is Precision.DAY else timedelta(microseconds=1)
-    )
+    return start + (timedelta(days=1) if precision is Precision.DAY else timedelta(microseconds=1))
 
 
 LAST = datetime(9999, 12, 31, 23, 59, 59, 999999, tzinfo=UTC)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from typing import Any
 
 from sqlalchemy import Connection, select
 
@@ -48,9 +49,7 @@ def compare(
     return Diff(tuple(_changes(connection, scope, earlier, later)))
 
 
-def _seen(
-    connection: Connection, scope: Scope, times: ReadTimes, now: datetime
-) -> dict[str, Fact]:
+def _seen(connection: Connection, scope: Scope, times: ReadTimes, now: datetime) -> dict[str, Fact]:
     if times.valid_at is None:
         facts = standing_facts(connection, scope, times)
     else:
@@ -68,7 +67,9 @@ def _changes(
         heir = next((one for one in fresh if one.lineage == fact.lineage), None)
         kind, reason = _cause(connection, scope, fact, heir)
         if kind == "corrected":
-            heir = heir or next((one for one in fresh if one.lineage == _heir(connection, fact)), None)
+            heir = heir or next(
+                (one for one in fresh if one.lineage == _heir(connection, fact)), None
+            )
         if heir in fresh:
             fresh.remove(heir)
         changes.append(Change(kind, fact, heir, reason))
@@ -85,12 +86,8 @@ def _heir(connection: Connection, fact: Fact) -> str | None:
     return None if found is None else str(found)
 
 
-def _cause(
-    connection: Connection, scope: Scope, fact: Fact, heir: Fact | None
-) -> tuple[str, str]:
-    expired = connection.execute(
-        select(FACT.c.expired_txn).where(FACT.c.id == fact.id)
-    ).scalar()
+def _cause(connection: Connection, scope: Scope, fact: Fact, heir: Fact | None) -> tuple[str, str]:
+    expired = connection.execute(select(FACT.c.expired_txn).where(FACT.c.id == fact.id)).scalar()
     if expired is None:
         return "ended", "its valid time is over"
     decision = _decision_at(connection, scope, expired)
@@ -116,10 +113,10 @@ def _decision_at(connection: Connection, scope: Scope, txn: int) -> tuple[str, s
     return row.kind, f"{row.kind} by {row.author}" + (f": {row.reason}" if row.reason else "")
 
 
-def _said(connection: Connection, scope: Scope, fact: str, column: object) -> str:
+def _said(connection: Connection, scope: Scope, fact: str, column: Any) -> str:
     query = (
         select(_LOG.c.kind, _LOG.c.subject)
-        .join(FACT, column == _LOG.c.number)  # type: ignore[arg-type]
+        .join(FACT, column == _LOG.c.number)
         .where(FACT.c.id == fact, _LOG.c.tenant == scope.tenant, _LOG.c.user == scope.user)
     )
     row = connection.execute(query).first()

@@ -20,7 +20,9 @@ def timeline_of(facts: Iterable[Fact]) -> tuple[TimelineEntry, ...]:
             entries.append(TimelineEntry(fact.valid_at, fact.precision, began, fact))
         if fact.invalid_at is not None and fact.kind != "event":
             entries.append(TimelineEntry(fact.invalid_at, fact.end_precision, "ended", fact))
-    return tuple(sorted(entries, key=lambda entry: (entry.at or _EARLIEST, entry.what, entry.fact.id)))
+    return tuple(
+        sorted(entries, key=lambda entry: (entry.at or _EARLIEST, entry.what, entry.fact.id))
+    )
 
 
 def contradictions_among(facts: Sequence[Fact]) -> tuple[Contradiction, ...]:
@@ -34,9 +36,8 @@ def contradictions_among(facts: Sequence[Fact]) -> tuple[Contradiction, ...]:
     for fact in facts:
         winner = by_lineage.get(fact.superseded_by or "")
         if winner is not None and winner.valid_at == fact.invalid_at and winner.id != fact.id:
-            rule = (
-                f"the claim that begins later wins from {show_date(winner.valid_at, winner.precision)}"
-            )
+            begins = show_date(winner.valid_at, winner.precision)
+            rule = f"the claim that begins later wins from {begins}"
             found.append(
                 Contradiction(fact.subject, fact.predicate, (fact, winner), winner.id, rule)
             )

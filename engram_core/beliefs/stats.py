@@ -8,9 +8,9 @@ from typing import Any
 from sqlalchemy import Connection, distinct, func, or_, select
 
 from engram_core.beliefs.visible import FactFilter, all_versions, current_facts, known
-from engram_core.storage import jobs
 from engram_core.model import Stats, Summary
 from engram_core.scope import Scope
+from engram_core.storage import jobs
 from engram_core.storage.load import load_summaries
 from engram_core.storage.tables import EpisodeRow, SummaryRow
 from engram_core.times import ReadTimes

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, ColumnElement, and_, or_, select
+from sqlalchemy import ColumnElement, Connection, and_, or_, select
 
 from engram_core.claims import USER
 from engram_core.consolidate.naming import is_first_person, name_key
@@ -88,9 +88,7 @@ def all_versions(
 
 
 def _believed(at: datetime) -> ColumnElement[bool]:
-    return and_(
-        FACT.c.created_at <= at, or_(FACT.c.expired_at.is_(None), FACT.c.expired_at > at)
-    )
+    return and_(FACT.c.created_at <= at, or_(FACT.c.expired_at.is_(None), FACT.c.expired_at > at))
 
 
 def _load(

@@ -92,7 +92,7 @@ def _spans(connection: Connection, fact: Fact, times: ReadTimes) -> tuple[Span, 
     return tuple(found.values())
 
 
-def _span(row: Mapping[str, Any]) -> Span:
+def _span(row: Mapping[Any, Any]) -> Span:
     return Span(
         episode=row["episode"],
         start=row["span_start"],
@@ -133,7 +133,7 @@ def _decisions(connection: Connection, fact: Fact, times: ReadTimes) -> tuple[De
     return tuple(decision_of(row) for row in connection.execute(query).mappings())
 
 
-def decision_of(row: Mapping[str, Any]) -> Decision:
+def decision_of(row: Mapping[Any, Any]) -> Decision:
     """A decision row as the result callers see."""
     return Decision(
         id=row["id"],
@@ -172,7 +172,9 @@ def _standing_rule(fact: Fact, evidence: tuple[Span, ...]) -> str:
     if any(span.role == "ends" for span in evidence):
         return f"it was said to be over by {show_date(fact.invalid_at, fact.end_precision)}"
     if fact.superseded_by is not None:
-        return f"a claim that begins {show_date(fact.invalid_at, fact.end_precision)} took its place"
+        return (
+            f"a claim that begins {show_date(fact.invalid_at, fact.end_precision)} took its place"
+        )
     return "the latest claim of its slot, and nothing said since ends it"
 
 

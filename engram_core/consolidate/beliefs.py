@@ -71,9 +71,7 @@ def _bound_records(writing: OwnerWrite, entry: Entry) -> list[Record]:
     ]
 
 
-def _ledger_for(
-    writing: OwnerWrite, seeds: Iterable[Record], entry: Entry, names: Names
-) -> Ledger:
+def _ledger_for(writing: OwnerWrite, seeds: Iterable[Record], entry: Entry, names: Names) -> Ledger:
     """A ledger of the slots that the seeds belong to, before and after the entry."""
     slots: set[SlotKey] = set()
     records: dict[str, Record] = {}
@@ -114,10 +112,8 @@ def _neighbours(
     return {record.id: record for record in load_records(writing, same)}
 
 
-def _decisions_on(
-    writing: OwnerWrite, records: Iterable[Record], entry: Entry
-) -> list[Decided]:
-    """The decisions that bind any of the records, but for the newest, which is yet to be applied."""
+def _decisions_on(writing: OwnerWrite, records: Iterable[Record], entry: Entry) -> list[Decided]:
+    """The decisions that bind any of the records, but for the newest, which is yet to come."""
     found: dict[str, Decided] = {}
     for chunk in chunks([record.id for record in records]):
         for one in load_decisions(writing, DECISION.c.id.in_(decisions_binding(chunk))):
@@ -157,7 +153,7 @@ def current_links(writing: OwnerWrite, facts: list[str]) -> dict[str, list[Link]
     return found
 
 
-def version_of(row: Mapping[str, Any], links: Iterable[Link], tag: str) -> Version:
+def version_of(row: Mapping[Any, Any], links: Iterable[Link], tag: str) -> Version:
     """A fact row as the ledger takes it."""
     held = list(links)
     return Version(
@@ -194,9 +190,7 @@ def write_revision(
         writing.connection.execute(
             update(FACT)
             .where(FACT.c.id == version.id)
-            .values(
-                expired_at=stamp.at, expired_txn=stamp.txn, superseded_by=version.superseded_by
-            )
+            .values(expired_at=stamp.at, expired_txn=stamp.txn, superseded_by=version.superseded_by)
         )
     _write_links(writing, revision, stamp)
 
@@ -288,18 +282,15 @@ def names_in(records: Iterable[Record]) -> dict[str, str | None]:
     named: dict[str, str | None] = {}
     for record in records:
         words = record.words
-        for ref, name in (
-            (record.subject_ref, words and words.subject),
-            (record.object_ref, words and words.object),
-        ):
+        subject = None if words is None else words.subject
+        thing = None if words is None else words.object
+        for ref, name in ((record.subject_ref, subject), (record.object_ref, thing)):
             if ref is not None:
                 named[ref] = named.get(ref) or (USER if ref == USER else name)
     return named
 
 
-def entity_row(
-    writing: OwnerWrite, ref: str, name: str | None, stamp: Stamp
-) -> dict[str, Any]:
+def entity_row(writing: OwnerWrite, ref: str, name: str | None, stamp: Stamp) -> dict[str, Any]:
     """An entity row."""
     return {**writing.columns, "id": ref, "name": name, "created_at": stamp.at}
 

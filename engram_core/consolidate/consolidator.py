@@ -12,16 +12,16 @@ from dataclasses import dataclass, field
 
 from engram_core.claims import Claim
 from engram_core.clock import Clock
-from engram_core.storage import jobs
 from engram_core.consolidate.extract.base import Extractor
-from engram_core.storage.jobs import Job, Owner
 from engram_core.consolidate.ledger import Entry
 from engram_core.consolidate.settle import Settled, settle
 from engram_core.consolidate.truth import insert_assertions, stands_on_words
 from engram_core.errors import ExtractionError
 from engram_core.model import ConsolidationReport, Episode, EpisodeOutcome
-from engram_core.storage.load import load_episodes
+from engram_core.storage import jobs
 from engram_core.storage.database import Database
+from engram_core.storage.jobs import Job, Owner
+from engram_core.storage.load import load_episodes
 from engram_core.storage.owner import OwnerWrite
 from engram_core.storage.turns import turns_before
 from engram_core.vocabulary import Vocabulary
@@ -93,9 +93,7 @@ class Consolidator:
             tried |= {job.id for job in leased}
         return tally
 
-    def _lease(
-        self, owner: Owner | None, count: int, tried: set[str], eager: bool
-    ) -> list[Job]:
+    def _lease(self, owner: Owner | None, count: int, tried: set[str], eager: bool) -> list[Job]:
         with self.database.write() as connection:
             leased = jobs.lease(
                 connection,
@@ -134,9 +132,7 @@ class Consolidator:
             found = load_episodes(connection, [job.episode])
             if not found or found[0].erased:
                 return None, []
-            before = (
-                turns_before(connection, found[0]) if self.extractor.reads_context else []
-            )
+            before = turns_before(connection, found[0]) if self.extractor.reads_context else []
         return found[0], before
 
     def _extract(
@@ -153,15 +149,11 @@ class Consolidator:
             tally.outcomes.append(EpisodeOutcome(episode.id, "failed", 0, said))
             return None
 
-    def _commit(
-        self, job: Job, episode: Episode, claims: Sequence[Claim], tally: Tally
-    ) -> None:
+    def _commit(self, job: Job, episode: Episode, claims: Sequence[Claim], tally: Tally) -> None:
         with self.database.write_owner(job.owner) as writing:
             if not jobs.still_mine(writing.connection, job) or _gone(writing, episode):
                 return
-            settled = commit_claims(
-                writing, episode, claims, self.extractor.name, self.vocabulary
-            )
+            settled = commit_claims(writing, episode, claims, self.extractor.name, self.vocabulary)
             jobs.finish(writing.connection, job)
         tally.owners.add(job.owner)
         tally.assertions += len(claims)

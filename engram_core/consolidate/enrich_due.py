@@ -48,9 +48,7 @@ class Look:
         """The condition that a row of a table is the owner's and in the range."""
         bounds = [] if self.upto is None else [number <= self.upto]
         tenant, user = self.owner
-        return and_(
-            owned.c.tenant == tenant, owned.c.user == user, number > self.after, *bounds
-        )
+        return and_(owned.c.tenant == tenant, owned.c.user == user, number > self.after, *bounds)
 
     def lacks_vector(self, kind: str, ref: ColumnElement[str]) -> ColumnElement[bool]:
         """The condition that there is no vector of this kind for `ref`."""
@@ -113,9 +111,7 @@ def _pair(before: RowMapping | None, this: RowMapping) -> str:
     # Without a session label, one calendar day counts as a conversation, as in summaries.
     if before is None or (this["session"] is None and _day(before) != _day(this)):
         return ""
-    return paired_text(
-        Turn(before["text"], before["speaker"]), Turn(this["text"], this["speaker"])
-    )
+    return paired_text(Turn(before["text"], before["speaker"]), Turn(this["text"], this["speaker"]))
 
 
 def _day(row: RowMapping) -> date:

@@ -39,9 +39,7 @@ def forget_pairs(writing: OwnerWrite, episode_ids: Iterable[str]) -> int:
     return deleted
 
 
-def _turn_after(
-    writing: OwnerWrite, episode: str, erased: set[str]
-) -> list[tuple[str, int]]:
+def _turn_after(writing: OwnerWrite, episode: str, erased: set[str]) -> list[tuple[str, int]]:
     """Id and seq of the first turn after an episode that is still there, if there is one.
 
     Only erased turns can stand between the two, and those lost their vectors with their words.

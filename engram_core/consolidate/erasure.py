@@ -1,4 +1,4 @@
-"""Forgetting for good (law 11): the words go from every table; skeletons stay for reads of the past."""
+"""Forgetting for good (law 11): words go from every table; skeletons stay for past reads."""
 
 from __future__ import annotations
 
@@ -74,8 +74,8 @@ def _check_there(writing: OwnerWrite, episode: str) -> None:
     there = select(_EPISODE.c.id).where(writing.mine(_EPISODE), _EPISODE.c.id == episode)
     if writing.connection.execute(there).first() is None:
         raise NotFound(
-            f"no episode {episode!r} in the memory of {writing.user!r}: take the id from a receipt, "
-            "a hit or why()"
+            f"no episode {episode!r} in the memory of {writing.user!r}: take the id from a "
+            "receipt, a hit or why()"
         )
 
 

@@ -57,4 +57,3 @@ def _same_event(event: Interval, one: Assertion) -> bool:
         return True
     until = period_end(one.start, one.precision or Precision.INSTANT)
     return event.valid_at is not None and one.start <= event.valid_at < until
-

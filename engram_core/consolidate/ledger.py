@@ -186,9 +186,7 @@ class Ledger:
             if one.kind in (RulingKind.RETRACT, RulingKind.END)
         ]
         resolved = resolve_slot(members.values(), rulings, kind)
-        self.believed[slot], revision = revise(
-            slot, self.believed.get(slot, []), resolved, stamp
-        )
+        self.believed[slot], revision = revise(slot, self.believed.get(slot, []), resolved, stamp)
         return revision
 
     def _rulings(self, members: Iterable[str]) -> list[Decided]:

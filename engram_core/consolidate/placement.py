@@ -112,9 +112,7 @@ def user_names(records: Iterable[Record], retracted: frozenset[str]) -> dict[str
     }
 
 
-def place(
-    record: Record, rulings: Iterable[Decided], names: Names
-) -> tuple[SlotKey, Assertion]:
+def place(record: Record, rulings: Iterable[Decided], names: Names) -> tuple[SlotKey, Assertion]:
     """The slot of a record and the record as that slot sees it.
 
     A corrected object moves the assertion to the slot of its new object, where objects make slots.

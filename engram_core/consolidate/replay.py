@@ -185,7 +185,10 @@ def _sync_links(writing: OwnerWrite, history: History) -> None:
         (row["fact"], row["assertion"], row["role"], row["txn"]): dict(row)
         for row in writing.connection.execute(query).mappings()
     }
-    wanted = {(row["fact"], row["assertion"], row["role"], row["txn"]): row for row in history.links.values()}
+    wanted = {
+        (row["fact"], row["assertion"], row["role"], row["txn"]): row
+        for row in history.links.values()
+    }
     fresh = [row for key, row in wanted.items() if key not in present]
     if fresh:
         writing.connection.execute(insert(EVIDENCE), fresh)
@@ -195,9 +198,7 @@ def _sync_links(writing: OwnerWrite, history: History) -> None:
     _delete_links(writing, present.keys() - wanted.keys())
 
 
-def _update_link(
-    writing: OwnerWrite, key: tuple[str, str, str, int], row: dict[str, Any]
-) -> None:
+def _update_link(writing: OwnerWrite, key: tuple[str, str, str, int], row: dict[str, Any]) -> None:
     fact, assertion, role, txn = key
     writing.connection.execute(
         update(EVIDENCE)

@@ -57,8 +57,7 @@ def _ruled(assertions: list[Assertion], rulings: Sequence[Ruling]) -> list[Asser
             ]
         else:
             assertions = [
-                replace(one, cut=ruling.at) if one.id in ruling.binds else one
-                for one in assertions
+                replace(one, cut=ruling.at) if one.id in ruling.binds else one for one in assertions
             ]
     return assertions
 
@@ -146,4 +145,3 @@ def _before(intervals: list[Interval], assertions: list[Assertion]) -> list[Inte
 
 def _ends_one(intervals: list[Interval], one: Assertion) -> bool:
     return any(one.id in interval.ended_by for interval in intervals)
-

@@ -73,7 +73,7 @@ def rule_on_names(writing: OwnerWrite, wish: Wish, vocabulary: Vocabulary) -> De
         _check_merge(writing, wish.target)
         return _decide(writing, wish, [], vocabulary)
     refs = [_ref_of(writing, name) for name in (wish.target, wish.other or "")]
-    if refs[0] == refs[1] or USER == refs[0]:
+    if refs[0] == refs[1] or refs[0] == USER:
         raise InvalidInput(f"{wish.target!r} cannot be merged into {wish.other!r}")
     return _decide(writing, replace(wish, target=refs[0], other=refs[1]), [], vocabulary)
 
@@ -115,7 +115,9 @@ def _believed_fact(writing: OwnerWrite, name: str) -> dict[str, Any]:
     if row["expired_at"] is not None:
         heir = row["superseded_by"]
         hint = f"; its place was taken by {heir}" if heir else ""
-        raise Conflict(f"fact {name!r} is not believed any more{hint}: read it again with history()")
+        raise Conflict(
+            f"fact {name!r} is not believed any more{hint}: read it again with history()"
+        )
     return row
 
 
@@ -151,9 +153,7 @@ def _supports(writing: OwnerWrite, fact: str) -> list[str]:
     return [name for (name,) in writing.connection.execute(query)]
 
 
-def _decide(
-    writing: OwnerWrite, wish: Wish, bound: list[str], vocabulary: Vocabulary
-) -> Decision:
+def _decide(writing: OwnerWrite, wish: Wish, bound: list[str], vocabulary: Vocabulary) -> Decision:
     name = f"d{writing.last_txn + 1}-{writing.tag}"
     stamp = writing.log(wish.kind, name)
     decided = _store(writing, wish, name, stamp.txn, stamp.at, bound)

@@ -60,16 +60,12 @@ class AccessNotes:
             self._counts, self._last = {}, {}
         written = 0
         for owner, counted in counts.items():
-            seen = {
-                ref: Access(last[owner, ref], count) for ref, count in sorted(counted.items())
-            }
+            seen = {ref: Access(last[owner, ref], count) for ref, count in sorted(counted.items())}
             written += len(seen) if _write(self._database, owner, seen) else 0
         return written
 
 
-def note_access(
-    database: Database, owner: Owner, refs: Iterable[str], now: datetime
-) -> bool:
+def note_access(database: Database, owner: Owner, refs: Iterable[str], now: datetime) -> bool:
     """Note at once that these were read, in one short transaction.
 
     It waits its turn to write; where that matters use `AccessNotes`.
@@ -117,9 +113,7 @@ def _upsert(connection: Connection, owner: Owner, seen: dict[str, Access]) -> No
     connection.execute(statement, rows)
 
 
-def load_salience(
-    connection: Connection, owner: Owner, refs: Iterable[str]
-) -> dict[str, Access]:
+def load_salience(connection: Connection, owner: Owner, refs: Iterable[str]) -> dict[str, Access]:
     """Ref to what is known of its reads; those never read are missing."""
     wanted = list(dict.fromkeys(refs))
     found: dict[str, Access] = {}

@@ -1,4 +1,4 @@
-"""A fact stated directly: an episode of its own, its assertion and the belief, in one transaction."""
+"""A fact stated directly: its own episode, assertion and belief, in one transaction."""
 
 from __future__ import annotations
 

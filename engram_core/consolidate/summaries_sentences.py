@@ -101,9 +101,7 @@ def _sentences(said: Said, spans: Spans) -> Iterable[Sentence]:
             assistant * (QUESTION_WEIGHT if "?" in part.mark else 1.0),
             tuple(document_terms(shown)),
         )
-        if _says_something(shown, sentence.terms) or (
-            shown and bears_fact(sentence, spans)
-        ):
+        if _says_something(shown, sentence.terms) or (shown and bears_fact(sentence, spans)):
             yield sentence
 
 

@@ -184,9 +184,7 @@ def _says_the_same(drafted: Drafted, current: RowMapping | None) -> bool:
     return current is not None and bool(drafted.text == current["text"])
 
 
-def _row(
-    writing: OwnerWrite, seen: Seen, drafted: Drafted, now: datetime
-) -> dict[str, Any]:
+def _row(writing: OwnerWrite, seen: Seen, drafted: Drafted, now: datetime) -> dict[str, Any]:
     moments = [member.event_at for member in seen.said]
     return {
         **writing.columns,

@@ -67,9 +67,7 @@ def conversations_after(
     return list(found), rows[-1]["seq"] if rows else seq
 
 
-def conversation_with(
-    connection: Connection, owner: Owner, episode: str
-) -> Conversation | None:
+def conversation_with(connection: Connection, owner: Owner, episode: str) -> Conversation | None:
     """The conversation of one episode."""
     query = select(*_LABELS).where(_mine(owner), _EPISODE.c.id == episode)
     row = connection.execute(query).mappings().first()

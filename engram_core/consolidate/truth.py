@@ -126,7 +126,7 @@ def _text_of(precision: Precision | None) -> str | None:
     return None if precision is None else precision.value
 
 
-def record_of(row: Mapping[str, Any]) -> Record:
+def record_of(row: Mapping[Any, Any]) -> Record:
     """An assertion row as the ledger takes it."""
     traits = row["traits"].split()
     return Record(
@@ -164,7 +164,7 @@ def _precision(value: str | None) -> Precision | None:
     return None if value is None else Precision(value)
 
 
-def _words(row: Mapping[str, Any]) -> Words | None:
+def _words(row: Mapping[Any, Any]) -> Words | None:
     if row["erased_txn"] is not None:
         return None
     return Words(row["subject"], row["predicate"], row["object"], row["topic"])
@@ -198,7 +198,7 @@ def _bindings(writing: OwnerWrite, ids: list[str]) -> dict[str, frozenset[str]]:
     return {decision: frozenset(names) for decision, names in found.items()}
 
 
-def decided_of(row: Mapping[str, Any], binds: frozenset[str]) -> Decided:
+def decided_of(row: Mapping[Any, Any], binds: frozenset[str]) -> Decided:
     """A decision row as the ledger takes it."""
     undoing = row["kind"] == "unmerge"
     return Decided(

@@ -44,9 +44,7 @@ def word(
 
 def _correction(decisions: list[Decided] | tuple[()], txn: int) -> Decided | None:
     """The last correction that was in force when the version was made."""
-    found = [
-        one for one in decisions if one.kind == RulingKind.CORRECT and one.txn <= txn
-    ]
+    found = [one for one in decisions if one.kind == RulingKind.CORRECT and one.txn <= txn]
     return found[-1] if found else None
 
 

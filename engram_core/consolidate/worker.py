@@ -164,9 +164,7 @@ def work(
 def _report(error: Exception, delay: float) -> None:
     """Log a failure by its type and place: what an exception says may quote a message."""
     place = "".join(traceback.format_tb(error.__traceback__))
-    _LOG.error(
-        "background work failed with %s; next try in %.0f s", type(error).__name__, delay
-    )
+    _LOG.error("background work failed with %s; next try in %.0f s", type(error).__name__, delay)
     _LOG.debug("it failed here:\n%s", place)
 
 

@@ -1,1 +1,1 @@
-
+"""SQL, the only truth, and the disposable indexes beside it."""

@@ -120,9 +120,7 @@ class Database:
 
     def _make_engine(self, url: str, synchronous: str) -> Engine:
         if not url.startswith("sqlite"):
-            return create_engine(
-                url, poolclass=QueuePool, pool_pre_ping=True, hide_parameters=True
-            )
+            return create_engine(url, poolclass=QueuePool, pool_pre_ping=True, hide_parameters=True)
         in_memory = url == "sqlite+pysqlite://"
         if in_memory:
             self._turn = threading.RLock()

@@ -53,8 +53,7 @@ def lease(
 ) -> list[Job]:
     """Take up to `count` due jobs, oldest first, so that no other worker takes them meanwhile.
 
-    Args:
-        eager: Also take what waits after a failure, or has failed for good; asked for by hand.
+    With `eager` also what waits after a failure, or has failed for good; asked for by hand.
     """
     query = (
         select(JOB)
@@ -92,10 +91,8 @@ def _of(owner: Owner | None) -> tuple[Any, ...]:
     return (JOB.c.tenant == owner[0], JOB.c.user == owner[1])
 
 
-def _job(row: Mapping[str, Any], worker: str) -> Job:
-    return Job(
-        row["id"], row["tenant"], row["user"], row["episode"], row["attempts"] + 1, worker
-    )
+def _job(row: Mapping[Any, Any], worker: str) -> Job:
+    return Job(row["id"], row["tenant"], row["user"], row["episode"], row["attempts"] + 1, worker)
 
 
 def still_mine(connection: Connection, job: Job) -> bool:

@@ -123,13 +123,10 @@ def load_support(
             links[link.fact].append(link.assertion)
     needed = sorted({assertion for held in links.values() for assertion in held})
     said = {
-        row.id: row
-        for row in _rows(connection, AssertionRow, needed)
-        if row.erased_txn is None
+        row.id: row for row in _rows(connection, AssertionRow, needed) if row.erased_txn is None
     }
     return {
-        fact: _support([said[one] for one in links.get(fact, ()) if one in said])
-        for fact in facts
+        fact: _support([said[one] for one in links.get(fact, ()) if one in said]) for fact in facts
     }
 
 

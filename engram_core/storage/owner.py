@@ -91,11 +91,7 @@ def owner_write(
 
 
 def _locked(connection: Connection, tenant: str, user: str, clock: Clock) -> OwnerWrite:
-    query = (
-        select(_SCOPE)
-        .where(_SCOPE.c.tenant == tenant, _SCOPE.c.user == user)
-        .with_for_update()
-    )
+    query = select(_SCOPE).where(_SCOPE.c.tenant == tenant, _SCOPE.c.user == user).with_for_update()
     row = connection.execute(query).mappings().first()
     if row is None:
         _create(connection, tenant, user)

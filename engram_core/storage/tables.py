@@ -1,8 +1,8 @@
 """The tables, as SQLModel classes on a registry and MetaData of their own.
 
 Truth: episode, assertion, decision (with decision_binding), erasure, transaction. Derived and
-rebuildable: fact, fact_evidence, entity, alias, summary, vector. Working state: scope, job, salience,
-index_state, store, schema_version, maintenance.
+rebuildable: fact, fact_evidence, entity, alias, summary, vector. Working state: scope, job,
+salience, index_state, store, schema_version, maintenance.
 
 Every row belongs to a (tenant, user). `seq` and `txn` count within that pair and are assigned under
 the lock of its `scope` row, so that they follow the order of commits.
@@ -221,8 +221,10 @@ class TransactionRow(EngramBase, table=True):
 
 
 class FactRow(EngramBase, table=True):
-    """One version of a belief. Inserted once; then only `expired_at` (with `expired_txn` and
-    `superseded_by`) may be set, once. A trigger enforces it.
+    """One version of a belief.
+
+    Inserted once; then only `expired_at` (with `expired_txn` and `superseded_by`) may be set, once.
+    A trigger enforces it.
     """
 
     __tablename__ = "fact"
@@ -361,7 +363,7 @@ class JobRow(EngramBase, table=True):
 
 
 class SalienceRow(EngramBase, table=True):
-    """How often and when something was last used; outside the fact, so reading changes no belief."""
+    """How often and when something was last used; reading changes no belief."""
 
     __tablename__ = "salience"
     tenant: str = _key()
@@ -382,8 +384,9 @@ class IndexStateRow(EngramBase, table=True):
 
 
 class MaintenanceRow(EngramBase, table=True):
-    """Stands here only inside a transaction that erases or rebuilds; lets its rewriting pass the
-    append-only triggers, and is taken away before it commits.
+    """Stands here only inside a transaction that erases or rebuilds.
+
+    It lets that rewriting pass the append-only triggers, and is taken away before it commits.
     """
 
     __tablename__ = "maintenance"

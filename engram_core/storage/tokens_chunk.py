@@ -122,9 +122,7 @@ def _keeps(run: str, start: int, end: int) -> bool:
 
 
 def _split(whole: str) -> list[str]:
-    return [
-        "".join(chars) for joins, chars in groupby(whole, lambda c: c in JOINERS) if not joins
-    ]
+    return ["".join(chars) for joins, chars in groupby(whole, lambda c: c in JOINERS) if not joins]
 
 
 def _apostrophe(whole: str, parts: list[str]) -> tuple[list[str], str]:

@@ -21,9 +21,9 @@ _ESCAPED = re.compile("\uf8fe([0-9a-f]{4})")
 
 
 def escape(text: str) -> str:
-    """Text that any database takes, from any text.
+    r"""Text that any database takes, from any text.
 
-    >>> unescape(escape("left\\x00right")) == "left\\x00right"
+    >>> unescape(escape("left\x00right")) == "left\x00right"
     True
     """
     return _UNSAFE.sub(lambda found: f"{_MARK}{ord(found.group()):04x}", text)

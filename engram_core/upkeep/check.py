@@ -109,7 +109,13 @@ def _stray_vectors(connection: Connection) -> Iterator[Problem]:
 
 def _wrong_spans(connection: Connection) -> Iterator[Problem]:
     query = (
-        select(_ASSERTION.c.id, _ASSERTION.c.text, _ASSERTION.c.span_start, _ASSERTION.c.span_end, _EPISODE.c.text)
+        select(
+            _ASSERTION.c.id,
+            _ASSERTION.c.text,
+            _ASSERTION.c.span_start,
+            _ASSERTION.c.span_end,
+            _EPISODE.c.text,
+        )
         .join(_EPISODE, _EPISODE.c.id == _ASSERTION.c.episode)
         .where(_ASSERTION.c.erased_txn.is_(None))
     )
@@ -122,7 +128,9 @@ def _unequal_embedders(connection: Connection) -> Iterator[Problem]:
     names = connection.execute(select(_VECTOR.c.embedder).distinct()).scalars().all()
     if len(names) > 1:
         yield Problem(
-            "vector", f"vectors of several embedders: {', '.join(sorted(names))}", "run `engram reembed`"
+            "vector",
+            f"vectors of several embedders: {', '.join(sorted(names))}",
+            "run `engram reembed`",
         )
 
 
@@ -130,7 +138,9 @@ def _failed_jobs(connection: Connection) -> Iterator[Problem]:
     query = select(func.count()).where(and_(_JOB.c.state == "failed"))
     number = connection.execute(query).scalar() or 0
     if number:
-        yield Problem("job", f"{number} episodes could not be extracted", "run `engram consolidate`")
+        yield Problem(
+            "job", f"{number} episodes could not be extracted", "run `engram consolidate`"
+        )
 
 
 _FINDERS: dict[str, Callable[[Connection], Iterator[Problem]]] = {
@@ -154,7 +164,9 @@ def _belief_problems(
             told = ", ".join(f"{number} {name}" for name, number in off.items() if number)
             if told:
                 found.append(
-                    Problem("facts", f"{told} facts of {owner[1]!r}, by the log", "run `engram rebuild`")
+                    Problem(
+                        "facts", f"{told} facts of {owner[1]!r}, by the log", "run `engram rebuild`"
+                    )
                 )
             raise _DryRun
     except _DryRun:

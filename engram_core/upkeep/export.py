@@ -71,7 +71,9 @@ def write_export(connection: Connection, scope: Scope, path: Path) -> dict[str, 
                 counts[name] = counts.get(name, 0) + 1
         os.replace(unfinished, path)
     except OSError as error:
-        raise StoreUnavailable(f"cannot write {path}: {error.strerror}; choose another path") from error
+        raise StoreUnavailable(
+            f"cannot write {path}: {error.strerror}; choose another path"
+        ) from error
     return counts
 
 
@@ -101,7 +103,9 @@ def _rows(connection: Connection, scope: Scope) -> Iterator[tuple[str, dict[str,
         _DECISION.c.tenant == scope.tenant, _DECISION.c.user == scope.user
     )
     query = select(_BINDING).where(_BINDING.c.decision.in_(mine))
-    for row in connection.execute(query.order_by(_BINDING.c.decision, _BINDING.c.assertion)).mappings():
+    for row in connection.execute(
+        query.order_by(_BINDING.c.decision, _BINDING.c.assertion)
+    ).mappings():
         yield _BINDING.name, _packed(row)
 
 
@@ -141,9 +145,7 @@ def read_into(writing: OwnerWrite, path: Path, header: Mapping[str, Any]) -> dic
         InvalidInput: A line of the file is damaged.
     """
     if writing.last_seq or writing.last_txn:
-        raise Conflict(
-            f"the memory of {writing.user!r} is not empty: import into a new store, or another scope"
-        )
+        raise Conflict(f"the memory of {writing.user!r} is not empty: import into a new store")
     counts: dict[str, int] = {}
     batch: dict[str, list[dict[str, Any]]] = {}
     for number, record in _read(path):
@@ -173,7 +175,9 @@ def _parsed(line: str, path: Path, number: int) -> dict[str, Any]:
     try:
         record = json.loads(line)
     except ValueError as error:
-        raise InvalidInput(f"{path}, line {number}: not JSON ({error}); nothing was imported") from error
+        raise InvalidInput(
+            f"{path}, line {number}: not JSON ({error}); nothing was imported"
+        ) from error
     if not isinstance(record, dict):
         raise InvalidInput(f"{path}, line {number}: not a record; nothing was imported")
     return record
@@ -185,9 +189,7 @@ def _unpacked(
     table = _BY_NAME.get(record.pop("table", ""))
     if table is None:
         raise InvalidInput(f"{path}, line {number}: of no known table; nothing was imported")
-    row = {
-        column.name: _value(column.type, record.get(column.name)) for column in table.columns
-    }
+    row = {column.name: _value(column.type, record.get(column.name)) for column in table.columns}
     if table is not _BINDING:
         row |= writing.columns
     return table, row

@@ -56,7 +56,9 @@ def test_equal_messages_of_one_call_are_told_apart_by_their_occurrence() -> None
 def test_the_key_belongs_to_the_session() -> None:
     with a_world() as mem:
         one = mem.add({"role": "user", "content": "hi", "id": "m1"}, ANA)
-        other = mem.add({"role": "user", "content": "hi", "id": "m1"}, Scope(user="ana", session="s2"))
+        other = mem.add(
+            {"role": "user", "content": "hi", "id": "m1"}, Scope(user="ana", session="s2")
+        )
         assert one.episodes != other.episodes
 
 

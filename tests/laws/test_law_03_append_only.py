@@ -56,9 +56,11 @@ def test_the_database_itself_refuses_to_rewrite(statement: str) -> None:
         hear(mem, ANA, Said(1, "lives_in", "Ostrale"))
         hear(mem, ANA, Said(2, "lives_in", "Brennick"))
         before = rows(mem)
-        with pytest.raises(StoreError, match="append-only"):
-            with mem._parts.database.write() as connection:
-                connection.execute(text(statement))
+        with (
+            pytest.raises(StoreError, match="append-only"),
+            mem._parts.database.write() as connection,
+        ):
+            connection.execute(text(statement))
         assert rows(mem) == before
 
 

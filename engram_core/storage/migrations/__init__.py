@@ -1,7 +1,7 @@
 """Ordered migrations: SQL files named `NNNN_name.sql`, or `.sqlite.sql` and `.postgresql.sql`.
 
 A file is applied once, in order, inside one transaction, and its checksum is kept. A file that was
-applied is never edited; a store that knows a number which this code does not is from a newer Engram.
+applied is never edited; a store with a number that this code does not know is from a newer Engram.
 """
 
 from __future__ import annotations
@@ -95,6 +95,6 @@ def _check(known: list[Migration], applied: dict[int, str]) -> None:
             )
         if checksums[number] != checksum:
             raise SchemaMismatch(
-                f"schema version {number} of this store was made by other SQL than this Engram has: "
-                "open it with the release that made it, export, and import into a new store"
+                f"schema version {number} of this store was made by other SQL than this Engram "
+                "has: open it with the release that made it, export, and import into a new store"
             )

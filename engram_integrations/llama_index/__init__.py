@@ -5,15 +5,34 @@ Nothing is imported until it is asked for; a missing package is named with the e
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from engram_integrations.shared import lazy_exports
 
-_EXTRA = "llama-index"
-_EXPORTS = {
-    "EngramMemory": ("memory", _EXTRA),
-}
+if TYPE_CHECKING:
+    from engram_integrations.llama_index.block import EngramMemoryBlock as EngramMemoryBlock
+    from engram_integrations.llama_index.memory import EngramMemory as EngramMemory
+    from engram_integrations.llama_index.retriever import EngramRetriever as EngramRetriever
+    from engram_integrations.llama_index.tools import EngramTools as EngramTools
+    from engram_integrations.llama_index.tools import memory_tools as memory_tools
 
-__all__ = ["EngramMemory"]  # noqa: F822 - imported when first asked for
-__getattr__ = lazy_exports(__name__, _EXPORTS)
+_MODULES = {
+    "EngramMemory": "memory",
+    "EngramMemoryBlock": "block",
+    "EngramRetriever": "retriever",
+    "EngramTools": "tools",
+    "memory_tools": "tools",
+}
+__all__ = [  # noqa: F822 - given by __getattr__
+    "EngramMemory",
+    "EngramMemoryBlock",
+    "EngramRetriever",
+    "EngramTools",
+    "memory_tools",
+]
+__getattr__ = lazy_exports(
+    __name__, {name: (module, "llama-index") for name, module in _MODULES.items()}
+)
 
 
 def __dir__() -> list[str]:

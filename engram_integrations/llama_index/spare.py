@@ -6,15 +6,14 @@ works again.
 
 from __future__ import annotations
 
-import threading
 import uuid
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 
 from llama_index.core.base.llms.types import ChatMessage
 
-# Messages of one session are stored in order; a lock serves many sessions, so that none is kept.
-_LOCKS = tuple(threading.Lock() for _ in range(64))
+from engram_integrations.llama_index.locks import session_lock
+
 _WAITING: dict[Hashable, list[Waiting]] = {}
 
 
@@ -38,7 +37,7 @@ def store_or_keep(
         messages: Copies of the new ones.
         store: Whether it could; what it raises leaves the new messages out.
     """
-    with _lock(session):
+    with session_lock(session):
         before = _WAITING.get(session, [])
         now = [*before, *(Waiting(message) for message in messages)]
         if store(now):
@@ -50,7 +49,3 @@ def store_or_keep(
 def waiting(session: Hashable) -> list[ChatMessage]:
     """What waits to be stored, as copies."""
     return [one.message.model_copy(deep=True) for one in _WAITING.get(session, [])]
-
-
-def _lock(session: Hashable) -> threading.Lock:
-    return _LOCKS[hash(session) % len(_LOCKS)]

@@ -1,4 +1,4 @@
-"""The memory tools in LlamaIndex agents: described for a model, scoped by the memory they are of."""
+"""The memory tools in LlamaIndex agents: described for a model, of one user and session."""
 
 from __future__ import annotations
 

@@ -13,11 +13,17 @@ ERASED = "[erased]"
 
 
 class Result:
-    """Base of all results: `to_dict()` for JSON."""
+    """Base of all results: `to_dict()` for JSON, HTML in notebooks."""
 
     def to_dict(self) -> dict[str, Any]:
         """The fields as JSON-ready values; instants as ISO 8601 strings in UTC."""
         return {f.name: _plain(getattr(self, f.name)) for f in fields(self)}  # type: ignore[arg-type]
+
+    def _repr_html_(self) -> str:
+        """The result as HTML, for notebooks."""
+        from engram_core.display import render
+
+        return render(self)
 
 
 def _plain(value: Any) -> Any:  # noqa: ANN401 - JSON values

@@ -1,0 +1,65 @@
+"""The few HTML elements that results are made of. What is not `Html` already is escaped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from html import escape
+
+# Colours are inherited and lines drawn in the text's own colour: light and dark pages both work.
+_STYLES = {
+    "table": "border-collapse:collapse;margin:0.3em 0",
+    "th": "text-align:left;padding:0.2em 0.8em 0.2em 0;border-bottom:1px solid currentColor",
+    "td": "text-align:left;vertical-align:top;padding:0.2em 0.8em 0.2em 0",
+    "p": "margin:0.3em 0",
+    "pre": "white-space:pre-wrap;margin:0.3em 0;color:inherit;background:transparent",
+    "mark": "color:inherit;background:transparent;font-weight:600;"
+    "border-bottom:2px solid currentColor",
+    "small": "opacity:0.75",
+}
+
+
+class Html(str):
+    """Markup that is escaped where it must be."""
+
+    __slots__ = ()
+
+
+def text(value: object) -> Html:
+    """A value as escaped text; instants to the minute in UTC, nothing for None.
+
+    NUL and lone surrogates, which stored messages may hold, have no place in a page: each is shown
+    as the replacement character.
+    """
+    if isinstance(value, Html):
+        return value
+    if value is None:
+        return Html()
+    plain = f"{value:%Y-%m-%d %H:%M}" if isinstance(value, datetime) else str(value)
+    shown = (
+        "\ufffd" if letter == "\0" or "\ud800" <= letter <= "\udfff" else letter for letter in plain
+    )
+    return Html(escape("".join(shown)))
+
+
+def element(name: str, *parts: object) -> Html:
+    """One element around its parts."""
+    style = f' style="{_STYLES[name]}"' if name in _STYLES else ""
+    return Html(f"<{name}{style}>{joined(parts)}</{name}>")
+
+
+def joined(parts: Iterable[object]) -> Html:
+    """Parts one after the other."""
+    return Html("".join(text(part) for part in parts))
+
+
+def table(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> Html:
+    """A table with one heading per column."""
+    head = element("tr", *(element("th", name) for name in headings))
+    body = (element("tr", *(element("td", cell) for cell in row)) for row in rows)
+    return element("table", head, *body)
+
+
+def folded(title: str, *parts: object) -> Html:
+    """Parts that open with a click on their title."""
+    return element("details", element("summary", title), *parts)

@@ -1,0 +1,132 @@
+"""How each kind of result looks in a notebook."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields
+from typing import Any
+
+from engram_core.display.markup import Html, element, folded, joined, table, text
+from engram_core.model import ERASED, Change, Diff, Fact, Hit, Recall, Result, Span, Stats, Why
+
+
+def render(result: Result | Sequence[Result]) -> str:
+    """A result, or several, as a piece of HTML.
+
+    Args:
+        result: Any result of a verb, or a sequence of results.
+
+    Returns:
+        Escaped markup without scripts or colours of its own.
+    """
+    if isinstance(result, Result):
+        return _LOOKS.get(type(result), _fields)(result)
+    if not result:
+        return element("p", "Nothing.")
+    kinds = {type(one) for one in result}
+    many = _LISTS.get(kinds.pop()) if len(kinds) == 1 else None
+    return many(result) if many else joined(Html(render(one)) for one in result)
+
+
+def _facts(facts: Sequence[Fact]) -> Html:
+    rows = (
+        (_words(fact), fact.dates, _believed(fact), fact.support, element("code", fact.id))
+        for fact in facts
+    )
+    return table(("fact", "true in the world", "believed", "support", "id"), rows)
+
+
+def _words(fact: Fact) -> str:
+    return fact.text or ERASED
+
+
+def _believed(fact: Fact) -> str:
+    since = text(fact.created_at)
+    return f"since {since}" if fact.expired_at is None else f"{since} to {text(fact.expired_at)}"
+
+
+def _hits(hits: Sequence[Hit]) -> Html:
+    rows = (
+        (f"{hit.score:.2f}", hit.kind, hit.text, hit.event_at, ", ".join(sorted(hit.channels)))
+        for hit in hits
+    )
+    return table(("score", "kind", "text", "said", "found by"), rows)
+
+
+def _recall(found: Recall) -> Html:
+    reason = f": {found.reason}" if found.reason else ""
+    verdict = f"abstained{reason}" if found.abstained else f"score {found.score:.2f}{reason}"
+    return joined(
+        (
+            element("p", element("b", "Recall"), f" · {verdict} · {found.tokens} tokens"),
+            _facts(found.facts) if found.facts else "",
+            folded(f"{len(found.hits)} hits", _hits(found.hits)) if found.hits else "",
+            folded("context", element("pre", found.context)) if found.context else "",
+        )
+    )
+
+
+def _why(why: Why) -> Html:
+    rulings = [f"{one.kind} by {one.author}: {one.reason or 'no reason'}" for one in why.decisions]
+    replaced = element("p", "It took the place of:"), _facts(why.replaced)
+    return joined(
+        (
+            element("p", element("b", _words(why.fact)), f" · {why.fact.dates}"),
+            element("p", f"Why: {why.rule}."),
+            *(_span(span) for span in why.evidence),
+            *(element("p", f"Ruling: {line}") for line in rulings),
+            *(replaced if why.replaced else ()),
+        )
+    )
+
+
+def _span(span: Span) -> Html:
+    said = f" {span.speaker or ''} · {text(span.event_at)} · {span.role} · "
+    source = element("code", f"{span.episode}[{span.start}:{span.end}]")
+    return element("p", element("mark", span.quote or ERASED), element("small", said, source))
+
+
+def _diff(diff: Diff) -> Html:
+    if not diff.changes:
+        return element("p", "Nothing changed.")
+    return table(("change", "before", "after", "why"), map(_change, diff.changes))
+
+
+def _change(change: Change) -> tuple[object, ...]:
+    sides = (
+        f"{_words(one)} · {one.dates}" if one else None for one in (change.before, change.after)
+    )
+    return (change.kind, *sides, change.reason)
+
+
+def _stats(stats: Stats) -> Html:
+    names = ("episodes", "sessions", "facts", "versions", "entities", "summaries")
+    span = f"{text(stats.first_at)} to {text(stats.last_at)}" if stats.first_at else "–"
+    row = (*(getattr(stats, name) for name in names), _plain(stats.jobs), span)
+    return table((*names, "jobs", "said"), [row])
+
+
+def _fields(result: Result) -> Html:
+    """Any other result: its name, and its fields with their values."""
+    named = ((one.name, getattr(result, one.name)) for one in fields(result))  # type: ignore[arg-type]
+    return table((type(result).__name__, ""), ((name, _plain(value)) for name, value in named))
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{count} {name}" for name, count in value.items()) or "–"
+    if isinstance(value, tuple):
+        return ", ".join(str(one) for one in value) or "–"
+    return value
+
+
+_LOOKS: dict[type, Callable[[Any], Html]] = {
+    Recall: _recall,
+    Fact: lambda fact: _facts([fact]),
+    Hit: lambda hit: _hits([hit]),
+    Why: _why,
+    Span: _span,
+    Diff: _diff,
+    Stats: _stats,
+}
+_LISTS: dict[type, Callable[[Any], Html]] = {Fact: _facts, Hit: _hits}

@@ -1,0 +1,139 @@
+"""Results render as HTML that is well formed, escaped, free of scripts and of fixed colours."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+
+from engram_core import Engram, Scope
+from engram_core.clock import ManualClock
+from engram_core.display import render, show
+from engram_core.model import Hit, Recall, Result, Span
+
+IDA = Scope(user="ida", session="june")
+NOW = datetime(2024, 6, 3, 8, 30, tzinfo=UTC)
+VOID = {"br", "hr", "img"}
+
+
+class Page(HTMLParser):
+    """Reads a page; fails when elements do not nest."""
+
+    def __init__(self, markup: str) -> None:
+        super().__init__()
+        self.names: list[str] = []
+        self.marked: list[str] = []
+        self.words = ""
+        self._open: list[str] = []
+        self.feed(markup)
+        assert self._open == []
+
+    def handle_starttag(self, tag: str, attrs: Any) -> None:
+        assert tag not in VOID
+        self.names.append(tag)
+        self._open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self._open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.words += data + " "
+        if "mark" in self._open:
+            self.marked.append(data)
+
+
+@pytest.fixture
+def mem() -> Iterator[Engram]:
+    options = {"embedder": "hashing:16", "background": False}
+    with Engram.in_memory(clock=ManualClock(NOW), **options) as memory:
+        yield memory
+
+
+@pytest.fixture
+def moved(mem: Engram) -> Engram:
+    mem.add("I live in Skagen.", IDA, at=datetime(2024, 1, 5, tzinfo=UTC))
+    mem.add("I moved to Ribe on 2 May 2024.", IDA, at=datetime(2024, 5, 20, tzinfo=UTC))
+    mem.flush()
+    return mem
+
+
+def every_result(mem: Engram) -> list[Result]:
+    (home,) = mem.facts(IDA, "user", "lives_in")
+    return [
+        home,
+        mem.recall("Where does Ida live?", IDA),
+        mem.recall("Where does Ida live?", IDA).hits[0],
+        mem.why(home.id, IDA),
+        mem.diff(IDA, datetime(2024, 1, 1, tzinfo=UTC), NOW.replace(year=2025)),
+        mem.diff(IDA, NOW, NOW),
+        mem.stats(IDA),
+        mem.stats(Scope(user="nobody")),
+        mem.graph(IDA),
+        mem.check(),
+        *mem.episodes(IDA),
+        *mem.timeline(IDA),
+        *mem.contradictions(IDA),
+        mem.erase(IDA, session="june", dry_run=True),
+    ]
+
+
+def test_every_result_renders_well_formed_without_scripts_or_colours_of_its_own(
+    moved: Engram,
+) -> None:
+    for result in every_result(moved):
+        markup = result._repr_html_()  # type: ignore[attr-defined]
+        names = set(Page(markup).names)
+        assert names
+        assert not names & {"script", "style", "iframe", "link"}
+        assert not re.search(r"#[0-9a-f]{3,6}|rgb\(|background:(?!transparent)", markup)
+
+
+def test_evidence_shows_the_quoted_words_marked(moved: Engram) -> None:
+    (home,) = moved.facts(IDA, "user", "lives_in")
+    why = moved.why(home.id, IDA)
+    page = Page(render(why))
+    assert page.marked == [span.quote for span in why.evidence]
+    assert "Ribe" in page.marked[0]
+    assert "user lives in Skagen" in page.words  # what it replaced
+
+
+def test_versions_show_both_clocks(moved: Engram) -> None:
+    words = Page(show(moved.history(IDA, "user", "lives_in"))._repr_html_()).words
+    assert "2024-01-05 00:00 to 2024-05-02" in words
+    assert "since 2024-06-03 08:30" in words
+
+
+def test_words_of_a_message_are_never_markup(mem: Engram) -> None:
+    mem.add("<script>alert('x')</script> & <b>bold</b>\0\ud800", IDA)
+    found = mem.recall("alert bold", IDA, abstain="off")
+    page = Page(found._repr_html_())
+    assert "script" not in page.names
+    assert "<script>alert('x')</script> & <b>bold</b>" in page.words
+    found._repr_html_().encode("utf-8")
+
+
+@pytest.mark.parametrize("place", ["reason", "context"])
+def test_every_text_of_a_recall_is_escaped(place: str) -> None:
+    plain: dict[str, Any] = {"context": "", "reason": None, place: "<img src=x onerror=y>"}
+    found = Recall(
+        hits=(), facts=(), abstained=place == "reason", score=0.1, tokens=3, timings={}, **plain
+    )
+    assert "<img src=x onerror=y>" in Page(render(found)).words
+
+
+def test_an_erased_quote_says_so() -> None:
+    span = Span("e1", 0, 0, "")
+    assert Page(render(span)).marked == ["[erased]"]
+
+
+def test_a_list_of_one_kind_is_one_table_and_an_empty_one_says_nothing() -> None:
+    hits = [Hit("fact", f"f{n}", f"text {n}", 0.5, {}, (), None, None) for n in range(3)]
+    page = Page(show(hits)._repr_html_())
+    assert page.names.count("table") == 1
+    assert "text 2" in page.words
+    assert Page(show([])._repr_html_()).words.strip() == "Nothing."
+    assert repr(show(hits)) == "\n".join(map(repr, hits))

@@ -10,14 +10,15 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from engram_core.model import Result
-
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
     from rich.table import Table
     from rich.text import Text
 
-Document = Result | Sequence[Result] | dict[str, Any]
+    from engram_core.model import Result
+
+    Document = Result | Sequence[Result] | dict[str, Any]
+
 _PIPE_WIDTH = 110  # columns where no terminal says how many it has
 
 
@@ -57,6 +58,8 @@ def show_json(document: Document) -> None:
 
 def plain(document: Any) -> Any:  # noqa: ANN401 - JSON values
     """Results as JSON-ready values, wherever they stand in it."""
+    from engram_core.model import Result  # `engram --help` does without the models
+
     if isinstance(document, Result):
         return document.to_dict()
     if isinstance(document, dict):

@@ -7,12 +7,12 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from engram_core.cli.output import table, words
-from engram_core.model import ERASED, Fact, Hit, TimelineEntry
-from engram_core.times import show_date
 
 if TYPE_CHECKING:
     from rich.table import Table
     from rich.text import Text
+
+    from engram_core.model import Fact, Hit, TimelineEntry
 
 
 def minute(moment: datetime | None) -> str:
@@ -25,12 +25,18 @@ def nothing(what: str) -> list[Text]:
     return [words(what, "dim")]
 
 
+def _worded(fact: Fact) -> str:
+    from engram_core.model import ERASED
+
+    return fact.text or ERASED
+
+
 def fact_table(facts: Sequence[Fact]) -> Iterable[Table | Text]:
     """The facts that hold."""
     if not facts:
         return nothing("No facts.")
     rows = (
-        (fact.text or ERASED, fact.dates, f"{fact.confidence:.2f}", fact.support, fact.id)
+        (_worded(fact), fact.dates, f"{fact.confidence:.2f}", fact.support, fact.id)
         for fact in facts
     )
     return [table("fact", "!true", ">confidence", ">support", "!id", rows=rows)]
@@ -42,7 +48,7 @@ def version_table(facts: Sequence[Fact]) -> Iterable[Table | Text]:
         return nothing("No versions.")
     rows = (
         (
-            fact.text or ERASED,
+            _worded(fact),
             fact.dates,
             minute(fact.created_at),
             minute(fact.expired_at) or "now",
@@ -55,6 +61,8 @@ def version_table(facts: Sequence[Fact]) -> Iterable[Table | Text]:
 
 def timeline_table(entries: Sequence[TimelineEntry]) -> Iterable[Table | Text]:
     """A timeline, one line per event."""
+    from engram_core.times import show_date
+
     if not entries:
         return nothing("Nothing on the timeline.")
     rows = (

@@ -113,6 +113,8 @@ def _answer(number: int, one: Answer) -> Iterator[RenderableType]:
     mark, style = ("✓", "bold green") if one.right else ("✗", "bold red")
     line = words(f"{mark} ", style) if one.question.judged else Text("  ")
     yield line + words(f"{number}. {one.question.text}", "bold") + words(clocks, "cyan")
+    if one.question.times:
+        yield _below(words(one.question.note, "italic"))
     for source in one.sources:
         text = words(_cut(source.text, one.question.expect))
         yield _below(text + words(f"  [{source.id}]", "dim"))

@@ -11,21 +11,32 @@ from engram_integrations.shared import lazy_exports
 
 if TYPE_CHECKING:
     from engram_integrations.llama_index.block import EngramMemoryBlock as EngramMemoryBlock
+    from engram_integrations.llama_index.handlers import (
+        EngramCallbackHandler as EngramCallbackHandler,
+    )
+    from engram_integrations.llama_index.handlers import EngramEventHandler as EngramEventHandler
     from engram_integrations.llama_index.memory import EngramMemory as EngramMemory
+    from engram_integrations.llama_index.recall_event import EngramRecallEvent as EngramRecallEvent
     from engram_integrations.llama_index.retriever import EngramRetriever as EngramRetriever
     from engram_integrations.llama_index.tools import EngramTools as EngramTools
     from engram_integrations.llama_index.tools import memory_tools as memory_tools
 
 _MODULES = {
+    "EngramCallbackHandler": "handlers",
+    "EngramEventHandler": "handlers",
     "EngramMemory": "memory",
     "EngramMemoryBlock": "block",
+    "EngramRecallEvent": "recall_event",
     "EngramRetriever": "retriever",
     "EngramTools": "tools",
     "memory_tools": "tools",
 }
 __all__ = [  # noqa: F822 - given by __getattr__
+    "EngramCallbackHandler",
+    "EngramEventHandler",
     "EngramMemory",
     "EngramMemoryBlock",
+    "EngramRecallEvent",
     "EngramRetriever",
     "EngramTools",
     "memory_tools",

@@ -17,6 +17,7 @@ from engram_core.scope import Scope
 from engram_integrations.llama_index.handles import engine_of
 from engram_integrations.llama_index.locks import session_lock
 from engram_integrations.llama_index.messages import copy_of, is_user_turn, remembered, words
+from engram_integrations.llama_index.recall_event import announced
 from engram_integrations.llama_index.settings import GUARDS, TIMES, checked_fields
 from engram_integrations.llama_index.unseen import first_unseen
 from engram_integrations.shared import Memory, recall_beside
@@ -141,12 +142,14 @@ class EngramMemoryBlock(BaseMemoryBlock[str]):
         if not said or not words(said[-1]).strip():
             return ""
         options = {name: getattr(self, name) for name in TIMES if getattr(self, name)}
-        return recall_beside(
-            engine_of(self.store),
-            words(said[-1]),
-            scope,
-            in_prompt=here,
-            options={"k": self.k, "budget": self.budget, **options},
+        return announced(
+            lambda: recall_beside(
+                engine_of(self.store),
+                words(said[-1]),
+                scope,
+                in_prompt=here,
+                options={"k": self.k, "budget": self.budget, **options},
+            )
         ).context
 
 

@@ -24,6 +24,7 @@ from engram_integrations.llama_index.messages import (
     remembered,
     words,
 )
+from engram_integrations.llama_index.recall_event import announced
 from engram_integrations.llama_index.sequences import Turn, fitted, mended, tokens_of
 from engram_integrations.llama_index.settings import GUARDS, TIMES, checked_fields
 from engram_integrations.llama_index.spare import Waiting, store_or_keep, waiting
@@ -272,12 +273,14 @@ class EngramMemory(BaseMemory):
         options = {name: getattr(self, name) for name in TIMES if getattr(self, name)}
 
         def work() -> str:
-            found = recall_beside(
-                self.engram,
-                query,
-                self.scope,
-                in_prompt={one.episode for one in window if one.episode},
-                options={"k": self.k, "budget": budget, **options},
+            found = announced(
+                lambda: recall_beside(
+                    self.engram,
+                    query,
+                    self.scope,
+                    in_prompt={one.episode for one in window if one.episode},
+                    options={"k": self.k, "budget": budget, **options},
+                )
             )
             return found.context
 

@@ -160,13 +160,16 @@ class Engram(Reading, Ruling, Upkeep, Buffering):
         *,
         limit: int | None = None,
         extractor: Extractor | None = None,
+        retry: bool = True,
     ) -> ConsolidationReport:
-        """Turn waiting episodes into facts now, also those that failed before.
+        """Turn waiting episodes into facts now.
 
         Args:
             scope: Only this (tenant, user); all unless given.
             limit: At most so many episodes.
             extractor: Another extractor than the one the memory was opened with.
+            retry: Also try again at once what failed before; False leaves it to its back-off, as
+                a worker does.
 
         Returns:
             What came of each episode: "facts", "nothing" or "failed", and the sums.
@@ -175,7 +178,7 @@ class Engram(Reading, Ruling, Upkeep, Buffering):
         owner = None if scope is None else require_scope(scope).owner
         if limit is not None and limit < 1:
             raise InvalidInput("limit must be at least 1, or None for all")
-        return self._consolidate(owner, limit, extractor, eager=True)
+        return self._consolidate(owner, limit, extractor, eager=retry)
 
     def _consolidate(
         self,

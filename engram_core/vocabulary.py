@@ -32,7 +32,7 @@ class Predicate:
         phrase: How a fact reads: `{subject} {phrase} {object}`.
         closes: True for a predicate whose assertion ends its group's value (`stopped`).
         by_topic: Single-valued per topic (favourite film, favourite colour).
-        rival: True where the group's predicates are values against each other (`likes`, `dislikes`).
+        rival: True where predicates of the group exclude each other (`likes`, `dislikes`).
     """
 
     name: str

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import ColumnElement, Connection, select
 
 from engram_core.beliefs.visible import FACT, current_facts, standing_facts
 from engram_core.beliefs.why import expiry_cause
@@ -113,7 +112,7 @@ def _decision_at(connection: Connection, scope: Scope, txn: int) -> tuple[str, s
     return row.kind, f"{row.kind} by {row.author}" + (f": {row.reason}" if row.reason else "")
 
 
-def _said(connection: Connection, scope: Scope, fact: str, column: Any) -> str:
+def _said(connection: Connection, scope: Scope, fact: str, column: ColumnElement[int]) -> str:
     query = (
         select(_LOG.c.kind, _LOG.c.subject)
         .join(FACT, column == _LOG.c.number)

@@ -116,7 +116,7 @@ def worker(
 
 def _step(mem: Engram, done: dict[str, Any]) -> bool:
     # Unlike consolidate(), the background step leaves failed jobs alone until they are due again.
-    report = mem._consolidate(None, 50, None, eager=False)
+    report = mem.consolidate(limit=50, retry=False)
     done["messages"] += len(report.outcomes)
     done["facts_added"] += report.facts_added
     done["facts_expired"] += report.facts_expired

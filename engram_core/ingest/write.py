@@ -52,8 +52,10 @@ class Writer:
         Returns:
             Episode ids in the order given, of the earlier episode for a duplicate.
         """
-        with self.database.read() as connection:
-            known = known_keys(connection, scope, keys)
+        known: dict[str | None, str] = {}
+        if any(key is not None for key in keys):
+            with self.database.read() as connection:
+                known = known_keys(connection, scope, keys)
         pairs = list(zip(drafts, keys, strict=True))
         vectors = self.vectors([draft for draft, key in pairs if key not in known])
         with self.database.write_owner(scope.owner) as writing:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, update
 
 from engram_core.clock import Clock, next_instant
 from engram_core.log import Stamp
@@ -17,6 +17,10 @@ from engram_core.storage.tables import ScopeRow, TransactionRow
 
 _SCOPE = ScopeRow.__table__  # type: ignore[attr-defined]
 _LOG = TransactionRow.__table__  # type: ignore[attr-defined]
+# Made once: composing a statement costs as much as running it, and these run on every write.
+_MINE = (_SCOPE.c.tenant == bindparam("of_tenant")) & (_SCOPE.c.user == bindparam("of_user"))
+_LOCK = select(_SCOPE).where(_MINE).with_for_update()
+_SAVE = update(_SCOPE).where(_MINE)
 
 
 @dataclass(slots=True)
@@ -83,19 +87,16 @@ def owner_write(
     before = _counters(writing)
     yield writing
     if _counters(writing) != before:
-        connection.execute(
-            update(_SCOPE)
-            .where(_SCOPE.c.tenant == tenant, _SCOPE.c.user == user)
-            .values(**_counters(writing))
-        )
+        whose = {"of_tenant": tenant, "of_user": user}
+        connection.execute(_SAVE, {**whose, **_counters(writing)})
 
 
 def _locked(connection: Connection, tenant: str, user: str, clock: Clock) -> OwnerWrite:
-    query = select(_SCOPE).where(_SCOPE.c.tenant == tenant, _SCOPE.c.user == user).with_for_update()
-    row = connection.execute(query).mappings().first()
+    owner = {"of_tenant": tenant, "of_user": user}
+    row = connection.execute(_LOCK, owner).mappings().first()
     if row is None:
         _create(connection, tenant, user)
-        row = connection.execute(query).mappings().one()
+        row = connection.execute(_LOCK, owner).mappings().one()
     return OwnerWrite(
         connection,
         tenant,

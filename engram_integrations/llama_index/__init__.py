@@ -11,10 +11,15 @@ from engram_integrations.shared import lazy_exports
 
 if TYPE_CHECKING:
     from engram_integrations.llama_index.block import EngramMemoryBlock as EngramMemoryBlock
+    from engram_integrations.llama_index.embedding import (
+        llama_index_embedder as llama_index_embedder,
+    )
     from engram_integrations.llama_index.handlers import (
         EngramCallbackHandler as EngramCallbackHandler,
     )
     from engram_integrations.llama_index.handlers import EngramEventHandler as EngramEventHandler
+    from engram_integrations.llama_index.importing import aimport_history as aimport_history
+    from engram_integrations.llama_index.importing import import_history as import_history
     from engram_integrations.llama_index.memory import EngramMemory as EngramMemory
     from engram_integrations.llama_index.recall_event import EngramRecallEvent as EngramRecallEvent
     from engram_integrations.llama_index.retriever import EngramRetriever as EngramRetriever
@@ -29,6 +34,9 @@ _MODULES = {
     "EngramRecallEvent": "recall_event",
     "EngramRetriever": "retriever",
     "EngramTools": "tools",
+    "aimport_history": "importing",
+    "import_history": "importing",
+    "llama_index_embedder": "embedding",
     "memory_tools": "tools",
 }
 __all__ = [  # noqa: F822 - given by __getattr__
@@ -39,6 +47,9 @@ __all__ = [  # noqa: F822 - given by __getattr__
     "EngramRecallEvent",
     "EngramRetriever",
     "EngramTools",
+    "aimport_history",
+    "import_history",
+    "llama_index_embedder",
     "memory_tools",
 ]
 __getattr__ = lazy_exports(

@@ -10,8 +10,8 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, and_, or_, select
 
 from engram_core.claims import USER
-from engram_core.consolidate.naming import is_first_person, name_key
 from engram_core.model import Fact
+from engram_core.names import is_first_person, name_key
 from engram_core.scope import Scope
 from engram_core.storage.load import load_facts
 from engram_core.storage.tables import (

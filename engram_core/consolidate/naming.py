@@ -1,4 +1,4 @@
-"""Names: how words become keys, and keys the opaque refs that beliefs reason with.
+"""Names in beliefs: the opaque ref behind each name key.
 
 The exact normalised name decides, never likeness (field case B1). A ref is given by the log, as the
 assertion in which the name first stood, so that it tells nothing of the name once that is erased.
@@ -6,40 +6,17 @@ assertion in which the name first stood, so that it tells nothing of the name on
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from dataclasses import dataclass, field
 
 from sqlalchemy import Column, select
 
 from engram_core.claims import USER
+from engram_core.names import is_first_person, name_key
 from engram_core.storage.owner import OwnerWrite
 from engram_core.storage.tables import AssertionRow, DecisionRow
 
 _ASSERTION = AssertionRow.__table__  # type: ignore[attr-defined]
 _DECISION = DecisionRow.__table__  # type: ignore[attr-defined]
-_ARTICLE = re.compile(r"^(?:the|an?|le|la|les|un|une|des|du|l['’])\s*(?<=[\s'’])(?=\S)")
-_FIRST_PERSON = frozenset({"i", "me", "myself", "user", "je", "moi", "j"})
-_EDGES = " \t\r\n.,;:!?\"'`«»“”‘’()[]"
-
-
-def name_key(text: str) -> str:
-    """The normalised name: compatibility form, case folded, without article and edge punctuation.
-
-    Digits and inner marks stay, so `v4.1` and `v4.2` are two names.
-
-    >>> name_key("  The Harbour  Café. ")
-    'harbour café'
-    """
-    folded = unicodedata.normalize("NFKC", text).casefold()
-    flat = " ".join(folded.split()).strip(_EDGES) or " ".join(folded.split())
-    return _ARTICLE.sub("", flat) or flat
-
-
-def is_first_person(words: str, user: str) -> bool:
-    """Whether words mean the user: first person, or the user's own id."""
-    key = name_key(words)
-    return key in _FIRST_PERSON or key == name_key(user)
 
 
 @dataclass(slots=True)

@@ -8,11 +8,12 @@ from typing import Any
 from sqlalchemy import Select, insert, select
 
 from engram_core.claims import USER, Claim, Denies, Modality, Polarity
-from engram_core.consolidate.naming import Refs, name_key
+from engram_core.consolidate.naming import Refs
 from engram_core.consolidate.placement import Decided, Record, Words
 from engram_core.consolidate.slots import Assertion
 from engram_core.log import Stamp
 from engram_core.model import Episode
+from engram_core.names import name_key
 from engram_core.storage.owner import OwnerWrite
 from engram_core.storage.tables import AssertionRow, DecisionBindingRow, DecisionRow
 from engram_core.times import Precision

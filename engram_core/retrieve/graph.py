@@ -14,7 +14,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, and_, or_, select
 
 from engram_core.claims import USER
-from engram_core.consolidate.naming import name_key
+from engram_core.names import name_key
 from engram_core.scope import Scope
 from engram_core.storage.tables import AliasRow, AssertionRow, EvidenceRow, FactRow
 

@@ -75,7 +75,9 @@ class Consolidator:
     def run(
         self, owner: Owner | None = None, limit: int | None = None, *, eager: bool = False
     ) -> Tally:
-        """Work until no job is due, or `limit` episodes are done; each is tried once.
+        """Work until no job is due, or `limit` episodes are done.
+
+        What fails waits, so each episode is tried once.
 
         Args:
             owner: Only this (tenant, user); None for all.
@@ -83,35 +85,31 @@ class Consolidator:
             eager: Also retry what failed before.
         """
         tally = Tally()
-        tried: set[str] = set()
-        while limit is None or len(tried) < limit:
-            wanted = BATCH if limit is None else min(BATCH, limit - len(tried))
-            leased = self._lease(owner, wanted, tried, eager)
+        done = 0
+        if eager:
+            with self.database.write() as connection:
+                jobs.retry(connection, owner, self.clock.now())
+        while limit is None or done < limit:
+            wanted = BATCH if limit is None else min(BATCH, limit - done)
+            with self.database.write() as connection:
+                leased = jobs.lease(connection, self.worker, self.clock.now(), owner, wanted)
             if not leased:
                 break
             self._work(leased, tally)
-            tried |= {job.id for job in leased}
+            done += len(leased)
         return tally
-
-    def _lease(self, owner: Owner | None, count: int, tried: set[str], eager: bool) -> list[Job]:
-        with self.database.write() as connection:
-            leased = jobs.lease(
-                connection,
-                self.worker,
-                self.clock.now(),
-                owner,
-                count + len(tried) if eager else count,
-                eager=eager,
-            )
-            again = [job for job in leased if job.id in tried]
-            for job in again:
-                jobs.give_back(connection, job)
-        return [job for job in leased if job.id not in tried]
 
     def _work(self, leased: Sequence[Job], tally: Tally) -> None:
         """Extract each episode and commit it by itself; those without claims share one commit."""
         silent: list[tuple[Job, Episode | None]] = []
-        for job in leased:
+        renewed = self.clock.now()
+        for place, job in enumerate(leased):
+            if self.clock.now() - renewed > jobs.LEASE / 2:  # a slow model
+                renewed = self.clock.now()
+                self._finish_silent(silent, tally)
+                silent = []
+                with self.database.write() as connection:
+                    jobs.renew(connection, leased[place:], renewed)
             episode, before = self._read(job)
             if episode is None:
                 silent.append((job, None))

@@ -17,6 +17,7 @@ from engram_core.scope import Scope
 from engram_core.storage.database import Database
 from engram_core.storage.owner import OwnerWrite
 from engram_core.storage.tables import EpisodeRow, JobRow, VectorRow
+from engram_core.storage.types import from_micros
 from engram_core.storage.vector_codec import to_blob
 from engram_core.times import with_offset
 
@@ -24,6 +25,7 @@ _EPISODE = EpisodeRow.__table__  # type: ignore[attr-defined]
 _VECTOR = VectorRow.__table__  # type: ignore[attr-defined]
 _JOB = JobRow.__table__  # type: ignore[attr-defined]
 _CHUNK = 500
+AT_ONCE = from_micros(0)  # not the clock's now: it may be set back before the job is looked at
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +208,7 @@ def _job(writing: OwnerWrite, row: dict[str, Any]) -> dict[str, Any]:
         "seq": row["seq"],
         "state": "pending",
         "attempts": 0,
-        "not_before": row["recorded_at"],
+        "not_before": AT_ONCE,
         "lease_until": None,
         "worker": None,
         "error": None,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import threading
+import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
@@ -42,6 +44,7 @@ class Database:
         # SQLite has one writer at a time: threads queue here, fairly, instead of polling its lock.
         self._writing = threading.Lock() if url.startswith("sqlite") else nullcontext()
         self.engine = self._make_engine(url, DURABILITY[durability])
+        _let_go_in_children(self.engine)
         with translated(url), self.write() as connection:
             migrate(connection, clock)
 
@@ -132,6 +135,18 @@ class Database:
         )
         _prepare_sqlite(engine, synchronous)
         return engine
+
+
+def _let_go_in_children(engine: Engine) -> None:
+    """A forked child must not use its parent's connections: it opens its own."""
+    held = weakref.ref(engine)
+
+    def let_go() -> None:
+        alive = held()
+        if alive is not None and not isinstance(alive.pool, StaticPool):
+            alive.dispose(close=False)
+
+    os.register_at_fork(after_in_child=let_go)
 
 
 def _prepare_sqlite(engine: Engine, synchronous: str) -> None:

@@ -21,6 +21,7 @@ JOB = JobRow.__table__  # type: ignore[attr-defined]
 LEASE = timedelta(minutes=5)
 MAX_ATTEMPTS = 5
 BACK_OFF = timedelta(seconds=30)
+_CHUNK = 500
 
 Owner = tuple[str, str]
 
@@ -43,21 +44,12 @@ class Job:
 
 
 def lease(
-    connection: Connection,
-    worker: str,
-    now: datetime,
-    owner: Owner | None,
-    count: int,
-    *,
-    eager: bool = False,
+    connection: Connection, worker: str, now: datetime, owner: Owner | None, count: int
 ) -> list[Job]:
-    """Take up to `count` due jobs, oldest first, so that no other worker takes them meanwhile.
-
-    With `eager` also what waits after a failure, or has failed for good; asked for by hand.
-    """
+    """Take up to `count` due jobs, oldest first, so that no other worker takes them meanwhile."""
     query = (
         select(JOB)
-        .where(_due(now, eager), *_of(owner))
+        .where(_due(now), *_of(owner))
         .order_by(JOB.c.not_before, JOB.c.tenant, JOB.c.user, JOB.c.seq)
         .limit(count)
         .with_for_update(skip_locked=True)
@@ -77,10 +69,9 @@ def lease(
     return jobs
 
 
-def _due(now: datetime, eager: bool) -> Any:  # noqa: ANN401 - a clause
-    waiting = JOB.c.state.in_(["pending", "failed"])
+def _due(now: datetime) -> Any:  # noqa: ANN401 - a clause
     return or_(
-        waiting if eager else and_(JOB.c.state == "pending", JOB.c.not_before <= now),
+        and_(JOB.c.state == "pending", JOB.c.not_before <= now),
         and_(JOB.c.state == "leased", JOB.c.lease_until <= now),
     )
 
@@ -116,13 +107,21 @@ def fail(connection: Connection, job: Job, error: str, raw: str | None, now: dat
         state="failed" if gone else "pending",
         error=error,
         raw=raw,
-        not_before=now + BACK_OFF * 2 ** (job.attempts - 1),
+        not_before=now + BACK_OFF * 2 ** min(job.attempts - 1, MAX_ATTEMPTS),
     )
 
 
-def give_back(connection: Connection, job: Job) -> None:
-    """Return a lease unused."""
-    _set(connection, job, state="pending")
+def renew(connection: Connection, leased: Sequence[Job], now: datetime) -> None:
+    """Put off the deadline of the leases that still hold, because the work takes long."""
+    connection.execute(
+        update(JOB)
+        .where(
+            JOB.c.id.in_([job.id for job in leased]),
+            JOB.c.state == "leased",
+            JOB.c.worker.in_({job.worker for job in leased}),
+        )
+        .values(lease_until=now + LEASE)
+    )
 
 
 def _set(connection: Connection, job: Job, **values: Any) -> None:  # noqa: ANN401
@@ -134,7 +133,11 @@ def retry(connection: Connection, owner: Owner | None, now: datetime) -> int:
     """Make failed and waiting jobs due at once; returns how many."""
     changed = connection.execute(
         update(JOB)
-        .where(or_(JOB.c.state == "failed", JOB.c.error.is_not(None)), *_of(owner))
+        .where(
+            JOB.c.state.in_(["pending", "failed"]),
+            or_(JOB.c.state == "failed", JOB.c.error.is_not(None)),
+            *_of(owner),
+        )
         .values(state="pending", attempts=0, not_before=now, worker=None, lease_until=None)
     )
     return changed.rowcount
@@ -148,8 +151,10 @@ def counts(connection: Connection, owner: Owner | None) -> dict[str, int]:
 
 def statuses(connection: Connection, episodes: Sequence[str]) -> tuple[JobStatus, ...]:
     """How far each of these episodes has come, in the order given; "done" for those without job."""
-    query = select(JOB).where(JOB.c.episode.in_(list(episodes)))
-    rows = {row["episode"]: row for row in connection.execute(query).mappings()}
+    rows: dict[str, Mapping[Any, Any]] = {}
+    for start in range(0, len(episodes), _CHUNK):
+        query = select(JOB).where(JOB.c.episode.in_(episodes[start : start + _CHUNK]))
+        rows |= {row["episode"]: row for row in connection.execute(query).mappings()}
     return tuple(
         JobStatus(name, row["state"], row["attempts"], row["error"])
         if (row := rows.get(name)) is not None

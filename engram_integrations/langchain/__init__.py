@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from engram_integrations.langchain.messages import to_engram as to_engram
     from engram_integrations.langchain.middleware import EngramMiddleware as EngramMiddleware
     from engram_integrations.langchain.retriever import EngramRetriever as EngramRetriever
+    from engram_integrations.langchain.store import EngramStore as EngramStore
+    from engram_integrations.langchain.store import Version as Version
+    from engram_integrations.langchain.store_vectors import EngramEmbeddings as EngramEmbeddings
     from engram_integrations.langchain.tools import ForgetMemoryTool as ForgetMemoryTool
     from engram_integrations.langchain.tools import MemoryTimelineTool as MemoryTimelineTool
     from engram_integrations.langchain.tools import SaveMemoryTool as SaveMemoryTool
@@ -31,6 +34,9 @@ _EXPORTS = {
     "EngramMemory": ("classic", "langchain-classic"),
     "EngramMiddleware": ("middleware", "langchain"),
     "EngramRetriever": ("retriever", "langchain"),
+    "EngramEmbeddings": ("store_vectors", "langgraph"),
+    "EngramStore": ("store", "langgraph"),
+    "Version": ("store", "langgraph"),
     "Recalled": ("callbacks", "langchain"),
     "ForgetMemoryTool": ("tools", "langchain"),
     "MemoryTimelineTool": ("tools", "langchain"),
@@ -43,14 +49,17 @@ _EXPORTS = {
 }
 __all__ = [  # noqa: F822 - given by __getattr__
     "EngramCallbackHandler",
+    "EngramEmbeddings",
     "EngramMemory",
     "EngramMiddleware",
     "EngramRetriever",
+    "EngramStore",
     "ForgetMemoryTool",
     "MemoryTimelineTool",
     "Recalled",
     "SaveMemoryTool",
     "SearchMemoryTool",
+    "Version",
     "from_episode",
     "from_episodes",
     "memory_tools",

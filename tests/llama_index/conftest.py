@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 
 import pytest
@@ -33,3 +34,10 @@ def llm() -> Listening:
     model = Listening(is_chat_model=True)
     model.prompts = []
     return model
+
+
+@pytest.fixture
+def collected() -> Iterator[None]:
+    """LlamaIndex's own SQL store leaves connections to the garbage collector: do it here."""
+    yield
+    gc.collect()

@@ -16,7 +16,12 @@ from engram_core.errors import InvalidInput, NaiveDatetime
 from engram_core.scope import Scope
 from engram_integrations.llama_index import EngramMemory, aimport_history, import_history
 
-pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning")
+pytestmark = [
+    pytest.mark.usefixtures("collected"),
+    pytest.mark.filterwarnings(
+        "ignore::DeprecationWarning", "ignore::pytest.PytestUnraisableExceptionWarning"
+    ),
+]
 ANA = Scope(user="ana")
 LINES = ["I live in Trondheim.", "Noted.", "Noted.", "I own a canoe."]
 

@@ -16,8 +16,12 @@ from engram_core.scope import Scope
 from engram_integrations.llama_index import EngramMemoryBlock
 from engram_integrations.llama_index.unseen import first_unseen
 
-# LlamaIndex's own SQL store leaves connections to the garbage collector.
-pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning")
+pytestmark = [
+    pytest.mark.usefixtures("collected"),
+    pytest.mark.filterwarnings(
+        "ignore::DeprecationWarning", "ignore::pytest.PytestUnraisableExceptionWarning"
+    ),
+]
 ANA = Scope(user="ana")
 QUESTION = "Where do I live?"
 

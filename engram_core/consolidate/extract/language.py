@@ -7,12 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property
 
-from engram_core.consolidate.extract.pattern import (
-    Compiled,
-    Pattern,
-    Place,
-    compile_all,
-)
+from engram_core.consolidate.extract.pattern import Pattern
+from engram_core.consolidate.extract.tables import Tables
 from engram_core.consolidate.extract.template import expand
 
 
@@ -107,15 +103,6 @@ class Language:
     kin: str
     finite: str
 
-    def at(self, place: Place, *, bare: bool = False) -> list[Compiled]:
-        """The patterns that are tried at `place`, in the order of the tables.
-
-        Args:
-            place: Where in a clause.
-            bare: Only those whose subject may be dropped.
-        """
-        return (self._bare if bare else self._compiled)[place]
-
     def after_adverbs(self, text: str, start: int, end: int) -> int:
         """Where the verb itself begins: after "still", "now", "really"."""
         found = self._adverbs.match(text, start, end)
@@ -129,6 +116,11 @@ class Language:
     def gate(self, name: str) -> re.Pattern[str]:
         """The gate of that name (see `Gates`)."""
         return self._gates[name]
+
+    @cached_property
+    def tables(self) -> Tables:
+        """Its patterns."""
+        return Tables(self.patterns, self.pieces)
 
     @cached_property
     def joint(self) -> re.Pattern[str]:
@@ -187,25 +179,11 @@ class Language:
         return self._regex(r"(?:{adv})\s+")
 
     @cached_property
-    def _bare(self) -> dict[Place, list[Compiled]]:
-        return {
-            place: [one for one in compiled if one.pattern.bare]
-            for place, compiled in self._compiled.items()
-        }
-
-    @cached_property
     def _fill(self) -> re.Pattern[str]:
         return self._regex(rf"(?:\W+|(?:{self.fillers})(?!\w)){{0,12}}")
 
     def _regex(self, template: str) -> re.Pattern[str]:
         return re.compile(expand(template, self.pieces), re.IGNORECASE)
-
-    @cached_property
-    def _compiled(self) -> dict[Place, list[Compiled]]:
-        return {
-            place: compile_all((p for p in self.patterns if p.place is place), self.pieces)
-            for place in Place
-        }
 
 
 _WORD = re.compile(r"[^\W\d_]+")

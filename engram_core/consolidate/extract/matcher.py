@@ -61,6 +61,7 @@ class SentenceReader:
     ) -> None:
         self._text, self._raw, self._said = text, raw, said
         self._language, self._known = language, known
+        self._awake = language.tables.awake(raw)
         self._calendar, self._base = calendar, base
         self._lower = not _CAPITALS.search(text)
         self._subject: Subject | None = None
@@ -120,7 +121,7 @@ class SentenceReader:
     def _nouns(self, clause: Clause, until: int) -> Iterator[Finding]:
         """Possessives anywhere in the clause ("my dog Waffle")."""
         taken: set[int] = set()
-        for compiled in self._language.at(Place.ANYWHERE):
+        for compiled in self._awake.at(Place.ANYWHERE):
             end = len(self._text) if compiled.wide else until
             for match in compiled.regex.finditer(self._text, clause.start, end):
                 if match.start() >= until:
@@ -141,7 +142,7 @@ class SentenceReader:
     ) -> list[Finding]:
         """What the patterns find at `start`; the first to speak of a predicate speaks for all."""
         found: list[Finding] = []
-        for compiled in self._language.at(place, bare=subject is not None and not subject.stated):
+        for compiled in self._awake.at(place, bare=subject is not None and not subject.stated):
             # A mark of the raw text is only wanted where a date itself is the object.
             seen = self._raw if "day" in compiled.kinds else text
             match = compiled.regex.match(seen, start, len(seen) if compiled.wide else clause.end)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cached_property
 
 from engram_core.claims import Denies, Modality, Polarity
 from engram_core.consolidate.extract.template import SLOT, expand, with_slots
@@ -83,14 +84,32 @@ class Pattern:
         return self.template.startswith("~")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Compiled:
-    """A pattern with its regular expression, the kind of each slot, and whether it looks far."""
+    """A pattern with what is made of it when it is first tried."""
 
     pattern: Pattern
-    regex: re.Pattern[str]
-    kinds: Mapping[str, str]
-    wide: bool
+    pieces: Mapping[str, str]
+
+    @cached_property
+    def kinds(self) -> Mapping[str, str]:
+        """The kind of each slot."""
+        return {slot: kind for kind, slot in _slots(self.pattern.template)}
+
+    @cached_property
+    def wide(self) -> bool:
+        """Whether it looks past the clause."""
+        return self.pattern.wide or not _LISTS.isdisjoint(self.kinds.values())
+
+    @cached_property
+    def regex(self) -> re.Pattern[str]:
+        """Its regular expression."""
+        template = self.pattern.template.lstrip("~").removeprefix(ADVERBS)
+        body = with_slots(expand(template, self.pieces), self.pieces)
+        body += "" if template.endswith(">") or "(?=" in template else r"(?!\w)"
+        if self.pattern.place is Place.ANYWHERE:
+            body = rf"(?<!\w){body}"
+        return re.compile(body, re.IGNORECASE)
 
 
 def asserts(predicate: str, *templates: str, slot: str = "", **options: object) -> list[Pattern]:
@@ -131,19 +150,3 @@ def _only_slot(template: str) -> str:
 def _slots(template: str) -> list[tuple[str, str]]:
     """The kind and the name of each slot."""
     return [(kind, slot or kind) for kind, slot in SLOT.findall(template)]
-
-
-def compile_all(patterns: Iterable[Pattern], pieces: Mapping[str, str]) -> list[Compiled]:
-    """Compile a table with the pieces of its language."""
-    return [_compile(pattern, pieces) for pattern in patterns]
-
-
-def _compile(pattern: Pattern, pieces: Mapping[str, str]) -> Compiled:
-    template = pattern.template.lstrip("~").removeprefix(ADVERBS)
-    kinds = {slot: kind for kind, slot in _slots(template)}
-    body = with_slots(expand(template, pieces), pieces)
-    body += "" if template.endswith(">") or "(?=" in template else r"(?!\w)"
-    if pattern.place is Place.ANYWHERE:
-        body = rf"(?<!\w){body}"
-    wide = pattern.wide or not _LISTS.isdisjoint(kinds.values())
-    return Compiled(pattern, re.compile(body, re.IGNORECASE), kinds, wide)

@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 from datetime import timedelta
 
 from engram_core.beliefs.diff import Point, compare, read_point
-from engram_core.beliefs.graph import GraphView, graph_of
+from engram_core.beliefs.graph import GraphView, ends_of, graph_of
 from engram_core.beliefs.overviews import contradictions_among, learned_late, timeline_of
 from engram_core.beliefs.stats import stats_of, summaries_of
 from engram_core.beliefs.visible import FactFilter, all_versions, current_facts, standing_facts
@@ -235,7 +235,7 @@ class Reading(Handle):
         times = read_times(valid_at, known_at, as_of)
         with self._reading(scope) as connection:
             facts = current_facts(connection, scope, times, self._parts.now())
-        return graph_of(facts)
+            return graph_of(facts, ends_of(connection, scope, facts))
 
     @verb
     def summaries(

@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, distinct, func, or_, select
 
+from engram_core.beliefs.graph import ends_of, graph_of
 from engram_core.beliefs.visible import FactFilter, all_versions, current_facts, known
 from engram_core.model import Stats, Summary
 from engram_core.scope import Scope
@@ -34,7 +35,7 @@ def stats_of(connection: Connection, scope: Scope, times: ReadTimes, now: dateti
         sessions=sessions,
         facts=len(facts),
         versions=len(all_versions(connection, scope, times, FactFilter())),
-        entities=len({name for fact in facts for name in (fact.subject, fact.object)}),
+        entities=len(graph_of(facts, ends_of(connection, scope, facts)).nodes),
         summaries=len(summaries_of(connection, scope, times)),
         jobs=jobs.counts(connection, scope.owner),
         first_at=first,

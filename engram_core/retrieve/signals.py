@@ -59,21 +59,22 @@ class Turns:
     Args:
         positions: Of the episodes, in the order they were stored.
         joined: Whether an episode is in the same session as the one stored before it.
-        sessions: Session code by position, -1 for none.
+        grouped: Positions of the episodes that have a session, session by session.
+        bounds: Where in `grouped` each session begins, and its end.
     """
 
     positions: Longs
     joined: Bools
-    sessions: Longs
+    grouped: Longs
+    bounds: Longs
 
     @classmethod
     def of(cls, view: IndexView) -> Turns:
         """The turns of a view."""
         positions = np.flatnonzero(np.asarray(view.kinds) == EPISODE)
-        sessions = np.asarray(view.sessions(), dtype=np.int64)
-        codes = sessions[positions]
+        codes = np.asarray(view.sessions(), dtype=np.int64)[positions]
         joined = np.concatenate([np.zeros(min(1, len(codes)), np.bool_), codes[1:] == codes[:-1]])
-        return cls(positions, joined, sessions)
+        return cls(positions, joined, *_grouped(positions, codes))
 
     def before(self, values: Floats) -> Floats:
         """To each episode the value of the turn before it, else 0."""
@@ -92,27 +93,30 @@ class Turns:
     def session_best(self, values: Floats) -> Floats:
         """To each episode the best value in its session; to everything else its own."""
         out = values.copy()
-        codes = self.sessions[self.positions]
-        inside = self.positions[codes >= 0]
-        if len(inside) == 0:
-            return out
-        codes = codes[codes >= 0]
-        best = np.zeros(int(codes.max()) + 1, values.dtype)
-        np.maximum.at(best, codes, values[inside])
-        out[inside] = best[codes]
+        if len(self.grouped):
+            best = np.maximum.reduceat(values[self.grouped], self.bounds[:-1])
+            out[self.grouped] = np.repeat(best, np.diff(self.bounds))
         return out
 
 
-def recency(view: IndexView, now: int) -> Floats:
-    """1 for what is new or still holds, halved every 90 days for what was said or happened.
+def _grouped(positions: Longs, codes: Longs) -> tuple[Longs, Longs]:
+    """The positions that have a session, session by session, and where each session begins."""
+    inside, held = positions[codes >= 0], codes[codes >= 0]
+    order = np.argsort(held, kind="stable")
+    starts = np.flatnonzero(np.diff(held[order], prepend=-1))
+    return inside[order], np.append(starts, len(order))
 
-    A fact that holds is as good as new, however long ago it was learned.
+
+def recency(view: IndexView, now: int) -> Floats:
+    """1 for what is new or still holds, halved every 90 days for what was said or is over.
+
+    A fact is over where its interval ends: one that holds is as good as new, however long ago it
+    was learned, and an event of "2023" is not old before the year is.
     """
-    starts = np.asarray(view.starts)
-    age = np.maximum(0, now - np.clip(starts, -OPEN // 4, OPEN // 4)).astype(np.float64)
-    faded = np.exp2(-age / HALF_LIFE).astype(np.float32)
-    holds = (np.asarray(view.kinds) == FACT) & (np.asarray(view.ends) == OPEN)
-    fresh: Floats = np.where(holds, np.float32(1), faded)
+    starts, ends = np.asarray(view.starts), np.asarray(view.ends)
+    last = np.where(np.asarray(view.kinds) == FACT, ends, starts)
+    age = np.maximum(0, now - np.clip(last, -OPEN // 4, OPEN // 4)).astype(np.float64)
+    fresh: Floats = np.exp2(-age / HALF_LIFE).astype(np.float32)
     return fresh
 
 

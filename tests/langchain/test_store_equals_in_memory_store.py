@@ -29,7 +29,7 @@ INDEX: Any = {"dims": 5, "embed": embed, "fields": ["text", "tags[*]"]}
 
 
 class Reference(InMemoryStore):
-    """`InMemoryStore` without what it leaves behind (emptied namespaces, vectors of values put over),
+    """`InMemoryStore` without its leftovers (emptied namespaces, vectors of values put over),
     and able to take two values with the same text in one batch.
     """
 

@@ -60,6 +60,6 @@ def table(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> Html:
     return element("table", head, *body)
 
 
-def folded(title: str, *parts: object) -> Html:
+def folded(title: object, *parts: object) -> Html:
     """Parts that open with a click on their title."""
     return element("details", element("summary", title), *parts)

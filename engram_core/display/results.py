@@ -7,7 +7,20 @@ from dataclasses import fields
 from typing import Any
 
 from engram_core.display.markup import Html, element, folded, joined, table, text
-from engram_core.model import ERASED, Change, Diff, Fact, Hit, Recall, Result, Span, Stats, Why
+from engram_core.model import (
+    ERASED,
+    Change,
+    Diff,
+    Fact,
+    Hit,
+    Recall,
+    Result,
+    Span,
+    Stats,
+    TimelineEntry,
+    Why,
+)
+from engram_core.times import show_date
 
 
 def render(result: Result | Sequence[Result]) -> str:
@@ -20,7 +33,7 @@ def render(result: Result | Sequence[Result]) -> str:
         Escaped markup without scripts or colours of its own.
     """
     if isinstance(result, Result):
-        return _LOOKS.get(type(result), _fields)(result)
+        return _LOOKS.get(type(result), _other)(result)
     if not result:
         return element("p", "Nothing.")
     kinds = {type(one) for one in result}
@@ -106,17 +119,23 @@ def _stats(stats: Stats) -> Html:
     return table((*names, "jobs", "said"), [row])
 
 
-def _fields(result: Result) -> Html:
-    """Any other result: its name, and its fields with their values."""
+def _timeline(entries: Sequence[TimelineEntry]) -> Html:
+    rows = ((show_date(one.at, one.precision), one.what, _words(one.fact)) for one in entries)
+    return table(("when", "what", "fact"), rows)
+
+
+def _other(result: Result) -> Html:
+    """Any other result: its short form, which opens to its fields."""
     named = ((one.name, getattr(result, one.name)) for one in fields(result))  # type: ignore[arg-type]
-    return table((type(result).__name__, ""), ((name, _plain(value)) for name, value in named))
+    rows = ((name, _plain(value)) for name, value in named)
+    return folded(element("code", repr(result)), table(("field", "value"), rows))
 
 
 def _plain(value: object) -> object:
     if isinstance(value, Mapping):
         return ", ".join(f"{count} {name}" for name, count in value.items()) or "–"
     if isinstance(value, tuple):
-        return ", ".join(str(one) for one in value) or "–"
+        return joined(element("p", one) for one in value) or "–"
     return value
 
 
@@ -128,5 +147,10 @@ _LOOKS: dict[type, Callable[[Any], Html]] = {
     Span: _span,
     Diff: _diff,
     Stats: _stats,
+    TimelineEntry: lambda entry: _timeline([entry]),
 }
-_LISTS: dict[type, Callable[[Any], Html]] = {Fact: _facts, Hit: _hits}
+_LISTS: dict[type, Callable[[Any], Html]] = {
+    Fact: _facts,
+    Hit: _hits,
+    TimelineEntry: _timeline,
+}

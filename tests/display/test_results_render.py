@@ -107,6 +107,12 @@ def test_versions_show_both_clocks(moved: Engram) -> None:
     assert "since 2024-06-03 08:30" in words
 
 
+def test_a_timeline_is_one_table_with_dates_as_they_are_known(moved: Engram) -> None:
+    page = Page(show(moved.timeline(IDA))._repr_html_())
+    assert page.names.count("table") == 1
+    assert "2024-05-02 began user lives in Ribe" in " ".join(page.words.split())
+
+
 def test_words_of_a_message_are_never_markup(mem: Engram) -> None:
     mem.add("<script>alert('x')</script> & <b>bold</b>\0\ud800", IDA)
     found = mem.recall("alert bold", IDA, abstain="off")

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from datetime import datetime
-from functools import cached_property
 
-from engram_core.dates import DateMention, Relation, find_dates
+from engram_core.dates import DateMention, Prefer, Relation, find_dates
 from engram_core.model import Episode
 
 BLANK = "\x1f"  # what dates are covered with: white space to every pattern, an end to objects
@@ -21,32 +20,33 @@ class Calendar:
 
     def __init__(self, text: str, episode: Episode) -> None:
         self._text, self._episode = text, episode
+        self._read: dict[Prefer, list[DateMention]] = {}
 
     @property
     def said_at(self) -> datetime:
         """When the message was sent, in UTC."""
         return self._episode.event_at
 
-    def mentions(self, *, ahead: bool = False) -> list[DateMention]:
-        """The dates, read as past ones or as ones to come."""
-        return self._ahead if ahead else self._past
+    def mentions(self, prefer: Prefer = "past") -> list[DateMention]:
+        """The dates, with a year or a week that is not said read as `prefer` says."""
+        if prefer not in self._read:
+            offset = self._episode.offset_minutes
+            found = find_dates(self._text, self.said_at, offset, prefer=prefer)
+            self._read[prefer] = found
+        return self._read[prefer]
+
+    def reread(self, mention: DateMention, prefer: Prefer) -> DateMention:
+        """The same mention, its unsaid year read as `prefer` says."""
+        if prefer == "past":
+            return mention
+        return next((m for m in self.mentions(prefer) if m.span == mention.span), mention)
 
     def covered(self) -> str:
         """The text with its dates covered by blanks."""
         text = self._text
-        for mention in self._past:
+        for mention in self.mentions():
             if mention.relation is Relation.NAMED:
                 continue  # "the 2023 Varnholt Forum": the year belongs to the name
             start, end = mention.span
             text = text[:start] + BLANK * (end - start) + text[end:]
         return text
-
-    @cached_property
-    def _past(self) -> list[DateMention]:
-        return find_dates(self._text, self.said_at, self._episode.offset_minutes, prefer="past")
-
-    @cached_property
-    def _ahead(self) -> list[DateMention]:
-        if not self._past:
-            return []
-        return find_dates(self._text, self.said_at, self._episode.offset_minutes, prefer="future")

@@ -8,14 +8,16 @@ from datetime import datetime
 
 from engram_core.claims import Polarity
 from engram_core.consolidate.extract.pattern import Need
-from engram_core.dates import DateMention, Relation
+from engram_core.dates import DateMention, Prefer, Relation
 from engram_core.times import Precision
 from engram_core.vocabulary import Kind, Vocabulary
 
 _AHEAD = frozenset({"plans", "goal"})  # what is still to happen: dates look forward
 _HAPPENS = frozenset({"started", "stopped", "age"})  # begin at a date like events
 _TIMELESS = frozenset({"birthday"})  # its date is its object
+_OCCASIONS = frozenset({"attended", "did", "met"})  # "the 2023 Varnholt Forum" says when
 _BOUNDS = frozenset({Relation.BY, Relation.BEFORE, Relation.WITHIN, Relation.NAMED})
+_READINGS: dict[Relation, Prefer] = {Relation.UNTIL: "future", Relation.FROM: "nearest"}
 _VOCABULARY = Vocabulary()
 
 Date = tuple[datetime, Precision]
@@ -29,9 +31,23 @@ class Interval:
     end: Date | None = None
 
 
-def looks_ahead(predicate: str) -> bool:
-    """Whether dates of this predicate lie in the future."""
-    return predicate in _AHEAD
+def reading(predicate: str, polarity: Polarity, relation: Relation, *, ahead: bool) -> Prefer:
+    """Which year is meant where none is said: the one gone by, to come, or nearest.
+
+    A state said to hold "until May" ends in the May to come; one that holds "from May" may begin
+    in a May just gone or soon to come.
+
+    Args:
+        predicate: What the date is of.
+        polarity: Whether it is said to hold.
+        relation: How the date stands to it.
+        ahead: Whether the words themselves speak of what is to come.
+    """
+    if ahead or predicate in _AHEAD:
+        return "future"
+    if polarity is not Polarity.ASSERTS:
+        return "past"
+    return _READINGS.get(relation, "past")
 
 
 def intervals(
@@ -41,7 +57,7 @@ def intervals(
 
     An event told with two dates happened twice; a state with two has a start and an end.
     """
-    barred = _BOUNDS - {Relation.NAMED} if predicate == "attended" else _BOUNDS
+    barred = _BOUNDS - {Relation.NAMED} if predicate in _OCCASIONS else _BOUNDS
     dated = [m for m in mentions if m.date is not None and m.relation not in barred]
     if predicate in _TIMELESS:
         return [Interval()]

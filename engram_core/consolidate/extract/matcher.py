@@ -9,7 +9,7 @@ from dataclasses import replace
 from engram_core.claims import Denies, Modality, Polarity
 from engram_core.consolidate.extract.calendar import BLANK, Calendar
 from engram_core.consolidate.extract.clauses import Clause
-from engram_core.consolidate.extract.dating import looks_ahead, meets
+from engram_core.consolidate.extract.dating import meets, reading
 from engram_core.consolidate.extract.findings import Finding, Known, Span, stance
 from engram_core.consolidate.extract.gates import Admitted
 from engram_core.consolidate.extract.language import Language
@@ -17,7 +17,7 @@ from engram_core.consolidate.extract.negation import Negation, without_negation
 from engram_core.consolidate.extract.objects import trim
 from engram_core.consolidate.extract.pattern import Compiled, Need, Pattern, Place, Says
 from engram_core.consolidate.extract.subjects import Subject, subject_at
-from engram_core.dates import DateMention, Relation
+from engram_core.dates import DateMention
 
 _CAPITALS = re.compile(r"[A-ZÀ-Þ](?<!\bI)|\bI\w")  # "I" alone tells nothing
 
@@ -269,10 +269,12 @@ class SentenceReader:
         return " ".join(self._said[start:end].lower().split())
 
     def _dates(self, says: Says, clause: Clause) -> list[DateMention]:
-        mentions = self._calendar.mentions(ahead=looks_ahead(says.predicate))
-        if says.polarity is Polarity.ASSERTS:
-            ahead = [m for m in self._calendar.mentions(ahead=True) if m.relation is Relation.UNTIL]
-            mentions = [*(m for m in mentions if m.relation is not Relation.UNTIL), *ahead]
+        mentions = [
+            self._calendar.reread(
+                mention, reading(says.predicate, says.polarity, mention.relation, ahead=says.ahead)
+            )
+            for mention in self._calendar.mentions()
+        ]
         return [m for m in mentions if clause.dates[0] <= m.span[0] < clause.dates[1]]
 
     def _dates_meet(self, need: Need | None, says: tuple[Says, ...], clause: Clause) -> bool:
@@ -290,12 +292,17 @@ class SentenceReader:
 
 
 def _taken(finding: Finding, others: Sequence[Finding]) -> bool:
-    """Whether another pattern spoke first: of the same predicate, or by the same words."""
+    """Whether another pattern spoke first: of the same predicate, or by the same words.
+
+    What is called off is no home and no plan either, by the same words.
+    """
     if any(
         (other.predicate, other.polarity) == (finding.predicate, finding.polarity)
         for other in others
     ):
         return True
+    if finding.denies is Denies.CLAIM and not finding.not_now:
+        return False
     if finding.object is None:
         return any(other.predicate == finding.predicate for other in others)
     start, end = finding.object

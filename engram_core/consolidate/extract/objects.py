@@ -60,6 +60,9 @@ _ACTIVITIES = (
     "journey",
     "arrangement",
     "deed",
+    "plan",
+    "shift",
+    "voyage",
     "stay",
 )
 _EXACT = (

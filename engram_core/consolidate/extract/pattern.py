@@ -44,6 +44,7 @@ class Says:
         subject: The slot that names the subject, where it is not the clause's own.
         antecedent: The object was named before ("sold it"); taken from the message so far.
         topic: The slot that names the topic ("film").
+        ahead: It is still to come, and so are its dates.
     """
 
     predicate: str
@@ -55,6 +56,7 @@ class Says:
     subject: str | None = None
     antecedent: bool = False
     topic: str | None = None
+    ahead: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ The tables stand in an order that matters: a piece of text serves the first patt
 from __future__ import annotations
 
 from engram_core.consolidate.extract.english import (
+    ahead,
     doings,
     gates,
     home,
@@ -29,8 +30,9 @@ _MARKS = word_set("bought sold he she or not up as no me if who any name who's "
 ENGLISH = Language(
     code="en",
     marks=_MARKS,
-    pieces=PIECES,
+    pieces=PIECES | ahead.PIECES,
     patterns=[
+        *ahead.TABLE,
         *work.PROJECTS,
         *person.TABLE,
         *people.TABLE,

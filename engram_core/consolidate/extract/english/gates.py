@@ -151,5 +151,5 @@ KIN = (
 FINITE = (
     r"(?:{adv} )?(?:'s|[a-z]+(?:s|ed)(?!\w)|left|quit|sold|bought|got|went|met|grew|took|gave|"
     r"can|can't|won|became|"
-    r"began|had|ran|taught|built|broke|wrote|does|doesn't|isn't|hasn't|no longer|never)"
+    r"began|will|had|ran|taught|built|broke|wrote|does|doesn't|isn't|hasn't|no longer|never)"
 )

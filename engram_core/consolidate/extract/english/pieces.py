@@ -170,13 +170,14 @@ PIECES = {
     r"looking\b|relaxing\b|wanting\b|waiting\b|talking\b|dreaming\b|"
     r"writing\b|asking\b|doing\b|making\b|having fun\b|feeling\b|getting (?:old|tired|bored|"
     r"better|worse)\b)(?:[a-z]+ing)(?!\w).*",
-    "begin": r"(?:starting|visiting|seeing|defending|joining|presenting|sitting|taking|meeting|"
-    r"hosting) .*",
+    "begin": r"(?:starting(?! (?:at|with|for|work)\b)|visiting|seeing|defending|joining|"
+    r"presenting|sitting|taking|meeting|hosting) .*",
     "appointment": r"(?:[\w'-]+ ){0,3}?(?:appointment|interview|exam|surgery|operation|flight|"
     r"meeting|wedding|"
     r"concert|gig|check-?up|scan|viewing|driving test|test|trip|holiday|race|marathon|recital|"
     r"audition|deadline|presentation|viva|defen[cs]e|reservation|booking|dentist|party|reunion|"
-    r"conference|date|due date|graduation|tournament|match)(?!\w)",
+    r"conference|date|due date|graduation|tournament|match)(?: (?:to|in) [A-Z][^,;:\x1f]{1,24}?)?"
+    r"(?!\w)",
     "stay": r"(?:a |one |two |three |four |five |six |ten |\d+ )?(?:week|weeks|days|nights|"
     r"months|month|weekend|fortnight|long weekend) "
     r"(?:in|at|on|around) [^,;]{1,50}?",

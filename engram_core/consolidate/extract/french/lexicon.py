@@ -27,7 +27,7 @@ LEXICON = Lexicon(
         "maintenant aussi mdr lol haha hein actuellement désormais toujours encore déjà récemment "
         "hier aujourd'hui demain enfin quoi surtout voilà d'ailleurs bref avant puis et ou de du à "
         "au en par le la les un une là ici vraiment beaucoup seulement franchement ensuite bientôt "
-        "svp stp merci jadis autrefois désormais principalement couramment"
+        "svp stp merci finalement jadis autrefois désormais principalement couramment"
     ),
     links=word_set("de du des la le les l' d' sur sous en et van von der di da del el al &"),
     joins=word_set("et ou & ni"),

@@ -44,9 +44,7 @@ def visible(
     return mask
 
 
-def _in_window(
-    view: IndexView, scope: Scope, times: ReadTimes, now: int, window: Window
-) -> Bools:
+def _in_window(view: IndexView, scope: Scope, times: ReadTimes, now: int, window: Window) -> Bools:
     start, end = to_micros(window[0]), to_micros(window[1])
     known = now if times.known_at is None else to_micros(times.known_at)
     believed = (np.asarray(view.created) <= known) & (np.asarray(view.expired) > known)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from engram_core.embed.base import Embedder
 from engram_core.retrieve.graph import Reached
+from engram_core.retrieve.query_vectors import query_vector
 from engram_core.retrieve.signals import Dense, dense_signal, no_dense
-from engram_core.retrieve.words import WordScores, bare, content_words, score_words, telling
+from engram_core.retrieve.words import WordScores, bare, score_words, telling
 from engram_core.storage.index_view import EPISODE, FACT, Bools, Floats, IndexView
 
 MOST_PARTS = 2  # embedding each takes about 10 ms
@@ -33,7 +34,7 @@ def embed_question(embedder: Embedder, query: str, parts: Sequence[str]) -> list
     """The vectors of a question, and of its first parts if it is compound."""
     compound = parts[:MOST_PARTS] if len(parts) > 1 else ()
     texts = dict.fromkeys(text for text in (query, *compound) if text.strip())
-    return [embedder.embed_query(text) for text in texts]
+    return [query_vector(embedder, text) for text in texts]
 
 
 def ask_dense(view: IndexView, vectors: Sequence[Floats], mask: Bools, *, exact: bool) -> Dense:
@@ -47,9 +48,10 @@ def ask_dense(view: IndexView, vectors: Sequence[Floats], mask: Bools, *, exact:
     )
 
 
-def ask_lexical(view: IndexView, query: str, mask: Bools, *, exact: bool) -> Words:
+def ask_lexical(
+    view: IndexView, query: str, words: Sequence[str], mask: Bools, *, exact: bool
+) -> Words:
     """BM25 word by word; a pasted book is scored whole, and word by word for its longest words."""
-    words = content_words(query)
     chosen = telling(words)
     scored = score_words(chosen, lambda word: view.lexical(word, mask, exact=exact), mask)
     whole = view.lexical(query, mask, exact=exact) if len(chosen) < len(words) else None
@@ -72,25 +74,27 @@ def graph_signal(view: IndexView, reached: Reached) -> Floats:
 
 
 def speakers_named(
-    view: IndexView, query: str, positions: Iterable[int]
+    view: IndexView, words: Sequence[str], positions: Sequence[int]
 ) -> tuple[frozenset[str], Floats]:
     """Which speakers the question names, and 1 for the episodes they said.
 
     Args:
         view: What is searched.
-        query: The question.
+        words: The content words of the question.
         positions: Candidates; only these are looked at.
     """
     said = np.zeros(len(view), np.float32)
-    asked = frozenset(bare(word) for word in content_words(query))
-    called: dict[str | None, frozenset[str]] = {None: frozenset()}
-    for place in positions:
-        name = view.speaker(place)
-        if name not in called:
-            called[name] = _called(name or "", asked)
-        if called[name]:
-            said[place] = 1
-    return frozenset().union(*called.values()), said
+    places = np.asarray(positions, dtype=np.int64)
+    places = places[np.asarray(view.kinds)[places] == EPISODE]
+    asked = frozenset(bare(word) for word in words)
+    named: frozenset[str] = frozenset()
+    codes, first = np.unique(np.asarray(view.speakers())[places], return_index=True)
+    for code, place in zip(codes.tolist(), places[first].tolist(), strict=True):
+        held = _called(view.speaker(place) or "", asked)
+        if held:
+            said[places[np.asarray(view.speakers())[places] == code]] = 1
+            named |= held
+    return named, said
 
 
 def _called(name: str, asked: Collection[str]) -> frozenset[str]:

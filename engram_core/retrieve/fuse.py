@@ -129,8 +129,9 @@ def top(scores: Floats, most: int) -> list[int]:
     if len(shown) > most > 0:
         cut = np.partition(scores[shown], len(shown) - most)[len(shown) - most]
         shown = shown[scores[shown] >= cut]
-    ordered = sorted(shown.tolist(), key=lambda place: (-float(scores[place]), -place))
-    return ordered[:most]
+    ordered = np.lexsort((-shown, -scores[shown]))[:most]
+    places: list[int] = shown[ordered].tolist()
+    return places
 
 
 def _by_score(

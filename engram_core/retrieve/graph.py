@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, and_, or_, select
+from sqlalchemy import Connection, Row, and_, bindparam, or_, select
 
-from engram_core.claims import USER
 from engram_core.names import name_key
 from engram_core.scope import Scope
 from engram_core.storage.tables import AliasRow, AssertionRow, EvidenceRow, FactRow
@@ -43,6 +42,48 @@ class Reached:
     sources: dict[int, float]
 
 
+# Statements are composed once: putting one together takes as long as running it.
+def _mine(table: Any) -> Any:  # noqa: ANN401 - a clause
+    return and_(table.c.tenant == bindparam("tenant"), table.c.user == bindparam("user"))
+
+
+def _believed(table: Any) -> Any:  # noqa: ANN401 - a clause
+    return and_(
+        _mine(table),
+        table.c.created_at <= bindparam("known_at"),
+        or_(table.c.expired_at.is_(None), table.c.expired_at > bindparam("known_at")),
+    )
+
+
+_KEYS: Any = bindparam("keys", expanding=True)
+_REFS: Any = bindparam("refs", expanding=True)
+_IDS: Any = bindparam("ids", expanding=True)
+_NAMED = tuple(
+    select(ref).distinct().where(_mine(_ASSERTION), key.in_(_KEYS))
+    for ref, key in (
+        (_ASSERTION.c.subject_ref, _ASSERTION.c.subject_key),
+        (_ASSERTION.c.object_ref, _ASSERTION.c.object_key),
+    )
+)
+_MERGED = select(_ALIAS.c.ref, _ALIAS.c.entity).where(_believed(_ALIAS), _ALIAS.c.ref.in_(_REFS))
+_ABOUT = (
+    select(_FACT.c.id, _FACT.c.object_entity)
+    .where(_believed(_FACT), _FACT.c.slot_entity.in_(_REFS))
+    .order_by(_FACT.c.txn.desc(), _FACT.c.id)
+    .limit(MOST_FACTS)
+)
+_STOOD_ON = (
+    select(_EVIDENCE.c.fact, _ASSERTION.c.seq)
+    .join(_ASSERTION, _ASSERTION.c.id == _EVIDENCE.c.assertion)
+    .where(
+        _EVIDENCE.c.fact.in_(_IDS),
+        _EVIDENCE.c.role == "supports",
+        _EVIDENCE.c.created_at <= bindparam("known_at"),
+        _ASSERTION.c.erased_txn.is_(None),
+    )
+)
+
+
 @dataclass(frozen=True, slots=True)
 class _Reader:
     """One owner's rows as believed at an instant."""
@@ -52,23 +93,9 @@ class _Reader:
     user: str
     known_at: datetime
 
-    def mine(self, table: Any) -> Any:  # noqa: ANN401 - a clause
-        return and_(table.c.tenant == self.tenant, table.c.user == self.user)
-
-    def believed(self, table: Any) -> Any:  # noqa: ANN401 - a clause
-        return and_(
-            self.mine(table),
-            table.c.created_at <= self.known_at,
-            or_(table.c.expired_at.is_(None), table.c.expired_at > self.known_at),
-        )
-
-
-def own_names(connection: Connection, scope: Scope, known_at: datetime) -> frozenset[str]:
-    """The words of the user's own names as known then, casefolded; the user id is a name too."""
-    reader = _Reader(connection, scope.tenant, scope.user, known_at)
-    query = select(_ALIAS.c.name).where(reader.believed(_ALIAS), _ALIAS.c.entity == USER)
-    names = [name for (name,) in connection.execute(query) if name]
-    return frozenset(word for name in [scope.user, *names] for word in name_key(name).split())
+    def rows(self, statement: Any, **values: Any) -> list[Row[Any]]:  # noqa: ANN401
+        mine = {"tenant": self.tenant, "user": self.user, "known_at": self.known_at}
+        return list(self.connection.execute(statement, {**mine, **values}))
 
 
 def reach(
@@ -114,44 +141,20 @@ def phrases(words: Sequence[str]) -> list[str]:
 def _entities(reader: _Reader, keys: Sequence[str]) -> set[str]:
     if not keys:
         return set()
-    refs: set[str] = set()
-    pairs = (
-        (_ASSERTION.c.subject_ref, _ASSERTION.c.subject_key),
-        (_ASSERTION.c.object_ref, _ASSERTION.c.object_key),
-    )
-    for ref, key in pairs:
-        query = select(ref).distinct().where(reader.mine(_ASSERTION), key.in_(keys))
-        refs |= {found for (found,) in reader.connection.execute(query) if found}
-    query = select(_ALIAS.c.ref, _ALIAS.c.entity).where(
-        reader.believed(_ALIAS), _ALIAS.c.ref.in_(sorted(refs))
-    )
-    merged = {row.ref: row.entity for row in reader.connection.execute(query)}
+    refs = {ref for statement in _NAMED for (ref,) in reader.rows(statement, keys=keys) if ref}
+    if not refs:
+        return set()
+    merged = {row.ref: row.entity for row in reader.rows(_MERGED, refs=sorted(refs))}
     return {merged.get(ref, ref) for ref in refs}
 
 
 def _facts_about(reader: _Reader, entities: Iterable[str]) -> list[Row[Any]]:
-    query = (
-        select(_FACT.c.id, _FACT.c.object_entity)
-        .where(reader.believed(_FACT), _FACT.c.slot_entity.in_(sorted(entities)[:MOST_FACTS]))
-        .order_by(_FACT.c.txn.desc(), _FACT.c.id)
-        .limit(MOST_FACTS)
-    )
-    return list(reader.connection.execute(query))
+    return reader.rows(_ABOUT, refs=sorted(entities)[:MOST_FACTS])
 
 
 def _sources(reader: _Reader, facts: dict[str, float]) -> dict[int, float]:
     ids = sorted(facts, key=lambda fact: (-facts[fact], fact))[:MOST_FACTS]
-    query = (
-        select(_EVIDENCE.c.fact, _ASSERTION.c.seq)
-        .join(_ASSERTION, _ASSERTION.c.id == _EVIDENCE.c.assertion)
-        .where(
-            _EVIDENCE.c.fact.in_(ids),
-            _EVIDENCE.c.role == "supports",
-            _EVIDENCE.c.created_at <= reader.known_at,
-            _ASSERTION.c.erased_txn.is_(None),
-        )
-    )
     found: dict[int, float] = {}
-    for row in reader.connection.execute(query):
+    for row in reader.rows(_STOOD_ON, ids=ids):
         found[row.seq] = max(found.get(row.seq, 0.0), facts[row.fact])
     return found

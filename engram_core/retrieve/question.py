@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from engram_core.errors import InvalidInput
 from engram_core.retrieve.fuse import Weights
+from engram_core.retrieve.words import content_words
 from engram_core.scope import Scope
 from engram_core.times import ReadTimes
 
@@ -18,7 +19,7 @@ FUSIONS = ("score", "rrf")
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What was asked, and how; see `recall` for the fields.
+    """What was asked, and how; see `recall` for the fields. `words` are its content words.
 
     Raises:
         InvalidInput: An option has a value it cannot have.
@@ -35,6 +36,7 @@ class Question:
     fusion: str = "score"
     channels: Collection[str] = CHANNELS
     weights: Weights = Weights()
+    words: tuple[str, ...] = field(init=False)
 
     def __post_init__(self) -> None:
         if not isinstance(self.query, str):
@@ -48,6 +50,7 @@ class Question:
             _one_of("channels", channel, CHANNELS)
         _count("k", self.k)
         _count("budget", self.budget)
+        object.__setattr__(self, "words", tuple(content_words(self.query)))
 
     @property
     def valid_at(self) -> datetime:

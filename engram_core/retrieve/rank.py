@@ -19,13 +19,15 @@ from engram_core.retrieve.channels import (
 )
 from engram_core.retrieve.fuse import Bonuses, fuse, top
 from engram_core.retrieve.gate import Evidence
-from engram_core.retrieve.graph import own_names, phrases, reach
+from engram_core.retrieve.graph import phrases, reach
+from engram_core.retrieve.own_names import own_names
 from engram_core.retrieve.plan import QueryPlan
 from engram_core.retrieve.question import Question
+from engram_core.retrieve.remembered import remembered
 from engram_core.retrieve.salience import salience
 from engram_core.retrieve.signals import Dense, Turns, no_dense, recency, said_in
 from engram_core.retrieve.stopwatch import Stopwatch
-from engram_core.retrieve.words import Lexical, WordScores, content_words, lexical, telling
+from engram_core.retrieve.words import Lexical, WordScores, lexical, telling
 from engram_core.storage.index_view import FACT, SUMMARY, Bools, Floats, IndexView
 from engram_core.storage.types import to_micros
 
@@ -98,7 +100,7 @@ def rank(sources: Sources, asked: Question, plan: QueryPlan, mask: Bools) -> Ran
             dense = ask_dense(view, vectors, mask, exact=exact)
     if "lexical" in asked.channels:
         with watch.stage("lexical"):
-            words = ask_lexical(view, asked.query, mask, exact=exact)
+            words = ask_lexical(view, asked.query, asked.words, mask, exact=exact)
     bonuses = _bonuses(sources, asked, plan, mask)
     with watch.stage("fuse"):
         return _fuse_twice(sources, asked, mask, _Heard(dense, words, bonuses))
@@ -119,7 +121,7 @@ def _bonuses(sources: Sources, asked: Question, plan: QueryPlan, mask: Bools) ->
     bonuses = Bonuses.none(len(view))
     if "graph" in asked.channels and (mask & (np.asarray(view.kinds) == FACT)).any():
         with sources.watch.stage("graph"):
-            names = [*plan.entities, *phrases(telling(content_words(asked.query)))]
+            names = [*plan.entities, *phrases(telling(asked.words))]
             reached = reach(sources.connection, asked.scope, names, asked.known_at)
             bonuses = replace(bonuses, graph=graph_signal(view, reached))
     if "recency" in asked.channels:
@@ -136,21 +138,20 @@ def _fuse_twice(sources: Sources, asked: Question, mask: Bools, heard: _Heard) -
     Names of the user and of speakers are left out of the words: in a memory of theirs they do not
     tell which message is meant. A speaker who is named is a signal of its own instead.
     """
-    view, turns = sources.view, Turns.of(sources.view)
+    view = sources.view
+    turns = remembered(view, "turns", lambda: Turns.of(view))
 
     def ranked(words: Lexical, bonuses: Bonuses) -> Floats:
         method, weights = asked.fusion, asked.weights
-        return fuse(
-            view, turns, mask, heard.dense, words, bonuses, method=method, weights=weights
-        )
+        return fuse(view, turns, mask, heard.dense, words, bonuses, method=method, weights=weights)
 
     def words_without(names: frozenset[str]) -> Lexical:
         scored, whole = heard.words.scored, heard.words.whole
         return lexical(scored, len(view), without=names, whole=whole)
 
-    own = own_names(sources.connection, asked.scope, asked.known_at)
+    own = own_names(view, sources.connection, asked.scope, asked.known_at)
     pool = top(ranked(words_without(own), heard.bonuses), POOL)
-    named, said = speakers_named(view, asked.query, pool)
+    named, said = speakers_named(view, asked.words, pool)
     bonuses = replace(heard.bonuses, speaker=said, salience=_salience(sources, asked, pool[:USED]))
     words = words_without(own | named)
     scores = ranked(words, bonuses)

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engram_core.retrieve.words import content_words
+from engram_core.retrieve.question import Question
 from engram_core.scope import Scope
 from engram_core.storage.index_view import Bools, IndexView
 from engram_core.times import ReadTimes
 
 
-def nothing_found(
-    view: IndexView, mask: Bools, query: str, scope: Scope, times: ReadTimes
-) -> str | None:
+def nothing_found(view: IndexView, mask: Bools, asked: Question) -> str | None:
     """Why there is nothing to search, or nothing to search for; None when there is both."""
     if len(view) == 0:
-        return f"nothing is stored for {_name(scope)}"
+        return f"nothing is stored for {_name(asked.scope)}"
     if not mask.any():
-        return f"nothing is stored for {_name(scope)}{_point(times)} that may be shown here"
-    if not any(char.isalnum() for char in query) and not content_words(query):
+        where = f"{_name(asked.scope)}{_point(asked.times)}"
+        return f"nothing is stored for {where} that may be shown here"
+    if not any(char.isalnum() for char in asked.query) and not asked.words:
         return "the query holds no words: ask in words, or name what you look for"
     return None
 

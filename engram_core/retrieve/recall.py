@@ -23,7 +23,6 @@ from engram_core.retrieve.question import CHANNELS, Question
 from engram_core.retrieve.rank import Sources, rank
 from engram_core.retrieve.reasons import all_reasons, nothing_found
 from engram_core.retrieve.stopwatch import Stopwatch
-from engram_core.retrieve.words import content_words
 from engram_core.scope import Scope
 from engram_core.storage.index_view import IndexView
 from engram_core.storage.load import load_facts, load_replaced
@@ -80,9 +79,7 @@ def recall(
         InvalidInput: An option has a value it cannot have.
     """
     heard = CHANNELS if channels is None else channels
-    asked = Question(
-        query, scope, times, now, k, budget, exclude, abstain, fusion, heard, weights
-    )
+    asked = Question(query, scope, times, now, k, budget, exclude, abstain, fusion, heard, weights)
     watch = Stopwatch()
     with watch.stage("plan"):
         plan = plan_query(query, now=asked.valid_at)
@@ -97,7 +94,7 @@ def recall(
         among=among,
     )
     with watch.stage("context"):
-        material = _material(connection, plan, found, verdict, asked.known_at)
+        material = _material(connection, asked, found, verdict)
         context = build_context(material, budget, count_tokens)
     degraded = view.degraded if embedder or "dense" not in asked.channels else NO_MEANING
     reason = all_reasons(verdict.reason, plan.unread, context.left_out, budget, degraded)
@@ -112,7 +109,7 @@ def _find(
     with watch.stage("filter"):
         now = to_micros(asked.now)
         mask = visible(view, asked.scope, asked.times, now, plan.window, asked.exclude)
-    empty = nothing_found(view, mask, asked.query, asked.scope, asked.times)
+    empty = nothing_found(view, mask, asked)
     if empty is not None:
         return (), empty, 0
     ranking = rank(sources, asked, plan, mask)
@@ -130,17 +127,15 @@ def _evidence(found: Sequence[Found], calibrations: Sequence[Calibration]) -> li
         for episode in one.fact.episodes
     }
     return [
-        replace(one.evidence, graph=1.0) if one.hit.id in sources else one.evidence
-        for one in found
+        replace(one.evidence, graph=1.0) if one.hit.id in sources else one.evidence for one in found
     ]
 
 
 def _material(
     connection: Connection,
-    plan: QueryPlan,
+    asked: Question,
     found: Sequence[Found],
     verdict: Verdict,
-    known_at: datetime,
 ) -> Material:
     """What passed the gate, with what its facts replaced."""
     passed = [one for one, ok in zip(found, verdict.passed, strict=True) if ok]
@@ -149,9 +144,9 @@ def _material(
         facts=facts,
         episodes=[one.episode for one in passed if one.episode],
         summaries=[one.summary for one in passed if one.summary],
-        replaced=load_replaced(connection, facts, known_at),
+        replaced=load_replaced(connection, facts, asked.known_at),
         scores={one.hit.id: one.hit.score for one in passed},
-        words=content_words(plan.text),
+        words=asked.words,
     )
 
 

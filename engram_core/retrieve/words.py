@@ -33,12 +33,14 @@ class WordScores:
             word that none holds.
         rare: Whether few items hold it.
         scores: BM25 scores by word, each of shape (n,).
+        shares: How much of the word each item holds, 0 to 1, likewise.
     """
 
     words: tuple[str, ...] = ()
     idfs: tuple[float, ...] = ()
     rare: tuple[bool, ...] = ()
     scores: tuple[Floats, ...] = ()
+    shares: tuple[Floats, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,13 +97,15 @@ def score_words(words: Sequence[str], score: ScoreWord, mask: Bools) -> WordScor
     visible = int(mask.sum())
     arrays = [np.where(mask, score(word), np.float32(0)) for word in words]
     # An item with a piece of an identifier ("thing" of "thing777") does not hold the identifier.
-    counts = [int(np.count_nonzero(_share(array) >= 1)) for array in arrays]
+    shares = [_share(array) for array in arrays]
+    counts = [int(np.count_nonzero(share >= 1)) for share in shares]
     few = max(2, int(visible * RARE_SHARE))
     return WordScores(
         tuple(words),
         tuple(float(np.log1p((visible - held + 0.5) / (held + 0.5))) for held in counts),
         tuple(0 < held <= few for held in counts),
         tuple(arrays),
+        tuple(shares),
     )
 
 
@@ -122,7 +126,7 @@ def lexical(
     total, held, rare = (np.zeros(size, np.float32) for _ in range(3))
     ideal = sum(scored.idfs[i] for i in kept) or 1.0
     for i in kept:
-        part = _share(scored.scores[i])
+        part = scored.shares[i]
         total += scored.scores[i]
         held += np.float32(scored.idfs[i]) * part
         rare += part if scored.rare[i] else np.float32(0)

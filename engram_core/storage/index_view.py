@@ -67,6 +67,10 @@ class IndexView(Protocol):
         """A code per session, -1 for none; shape (n,)."""
         ...
 
+    def speakers(self) -> npt.NDArray[np.int32]:
+        """A code per speaker of episodes, -1 for none; shape (n,)."""
+        ...
+
     def speaker(self, position: int) -> str | None:
         """Who said the episode at `position`: its speaker's name, else None."""
         ...

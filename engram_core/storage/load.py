@@ -12,7 +12,7 @@ from datetime import datetime
 from math import prod
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Row, tuple_
+from sqlalchemy import Connection, Row, bindparam, tuple_
 from sqlmodel import col, select
 
 from engram_core.model import ERASED, Episode, Fact, Summary
@@ -29,6 +29,20 @@ CHUNK = 500  # ids per statement: SQLite builds may allow no more than 999 varia
 MOST = 0.99  # no evidence makes a belief certain
 
 T = TypeVar("T")
+
+# Composed once: putting a statement together takes as long as running it.
+_IDS: Any = bindparam("ids", expanding=True)
+_BY_ID: dict[Any, Any] = {
+    table: select(table).where(col(table.id).in_(_IDS))
+    for table in (AssertionRow, EpisodeRow, FactRow, SummaryRow)
+}
+_SUPPORTS = (
+    select(EvidenceRow)
+    .where(col(EvidenceRow.fact).in_(_IDS), col(EvidenceRow.role) == "supports")
+    .order_by(col(EvidenceRow.fact), col(EvidenceRow.txn), col(EvidenceRow.assertion))
+)
+_SLOT = (FactRow.tenant, FactRow.user, FactRow.slot_entity, FactRow.slot_frame)
+_IN_SLOTS = select(FactRow).where(tuple_(*map(col, _SLOT)).in_(bindparam("slots", expanding=True)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,26 +184,19 @@ def _predecessor(fact: Fact, candidates: Iterable[Fact]) -> Fact | None:
 
 def _rows(connection: Connection, table: Any, ids: Sequence[str]) -> Iterator[Row[Any]]:  # noqa: ANN401
     for chunk in _chunks(ids):
-        yield from connection.execute(select(table).where(col(table.id).in_(chunk)))
+        yield from connection.execute(_BY_ID[table], {"ids": list(chunk)})
 
 
 def _evidence(connection: Connection, facts: Sequence[str]) -> Iterator[Row[Any]]:
     for chunk in _chunks(facts):
-        statement = (
-            select(EvidenceRow)
-            .where(col(EvidenceRow.fact).in_(chunk), col(EvidenceRow.role) == "supports")
-            .order_by(col(EvidenceRow.fact), col(EvidenceRow.txn), col(EvidenceRow.assertion))
-        )
-        yield from connection.execute(statement)
+        yield from connection.execute(_SUPPORTS, {"ids": list(chunk)})
 
 
 def _slot_rows(
     connection: Connection, slots: Sequence[tuple[str, str, str, str]]
 ) -> Iterator[Row[Any]]:
-    columns = (FactRow.tenant, FactRow.user, FactRow.slot_entity, FactRow.slot_frame)
-    for chunk in _chunks(slots, CHUNK // len(columns)):
-        statement = select(FactRow).where(tuple_(*map(col, columns)).in_(chunk))
-        yield from connection.execute(statement)
+    for chunk in _chunks(slots, CHUNK // len(_SLOT)):
+        yield from connection.execute(_IN_SLOTS, {"slots": list(chunk)})
 
 
 def _chunks(items: Sequence[T], size: int = CHUNK) -> Iterator[Sequence[T]]:

@@ -63,6 +63,9 @@ class ScopeView:
     def sessions(self) -> npt.NDArray[np.int32]:
         return self._items.sessions
 
+    def speakers(self) -> npt.NDArray[np.int32]:
+        return self._items.speakers
+
     def speaker(self, position: int) -> str | None:
         if self.kinds[position] != EPISODE:
             return None

@@ -64,7 +64,7 @@ def query_terms(text: str) -> list[str]:
     """
     found: dict[str, None] = {}
     for chunk in _chunks(text):
-        terms = _make_terms(chunk)
+        terms = _remembered(chunk) if len(chunk) <= _LONG else _make_terms(chunk)
         found |= dict.fromkeys(terms.english) | dict.fromkeys(terms.french)
     return list(found)
 

@@ -1,0 +1,32 @@
+"""The vectors of the last questions, so that a question asked again is not embedded again.
+
+Questions are held by digest, never by their words.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+from collections import OrderedDict
+
+from engram_core.embed.base import Embedder
+from engram_core.storage.index_view import Floats
+
+MOST = 256  # of 384 dimensions: 0.4 MB
+_held: OrderedDict[tuple[str, bytes], Floats] = OrderedDict()
+_lock = threading.Lock()
+
+
+def query_vector(embedder: Embedder, text: str) -> Floats:
+    """The vector of a question; an embedder's name says which vectors it makes."""
+    key = embedder.name, hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()
+    with _lock:
+        if key in _held:
+            _held.move_to_end(key)
+            return _held[key]
+    vector = embedder.embed_query(text)
+    with _lock:
+        _held[key] = vector
+        while len(_held) > MOST:
+            _held.popitem(last=False)
+    return vector

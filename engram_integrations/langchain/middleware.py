@@ -22,7 +22,14 @@ from engram_integrations.langchain.prompt import with_block
 from engram_integrations.langchain.scoping import Label, Run, Scoping
 from engram_integrations.langchain.tools import memory_tools
 from engram_integrations.langchain.turns import Turn, Turns, record
-from engram_integrations.shared import Guard, Memory, open_memory, recall_beside, render_recall
+from engram_integrations.shared import (
+    Guard,
+    Memory,
+    key_of,
+    open_memory,
+    recall_beside,
+    render_recall,
+)
 
 RECALL = ("always", "tool")
 
@@ -105,7 +112,7 @@ class EngramMiddleware(AgentMiddleware[AgentState[Any], Any, Any]):
         """
         given = [*astuple(self._scoping), *astuple(self._options), self._recalls]
         shown = [getattr(one, "__qualname__", "?") if callable(one) else str(one) for one in given]
-        text = repr([self.memory.location, *shown])
+        text = repr([key_of(self.memory), *shown])
         return f"EngramMiddleware-{hashlib.blake2b(text.encode(), digest_size=4).hexdigest()}"
 
     def before_agent(self, state: AgentState[Any], runtime: Runtime[Any]) -> None:
@@ -164,7 +171,13 @@ class EngramMiddleware(AgentMiddleware[AgentState[Any], Any, Any]):
     def _record(
         self, scope: Scope, run: Run, messages: list[BaseMessage], turn: Turn | None = None
     ) -> Turn:
-        return record(self.memory, scope, messages, stable_ids=run.checkpointed, turn=turn)
+        known = self._turns.known(scope)
+        turn = record(
+            self.memory, scope, messages, stable_ids=run.checkpointed, turn=turn, known=known
+        )
+        if run.checkpointed:
+            self._turns.learn(scope, turn)
+        return turn
 
     def _block(self, run: Run, messages: Sequence[BaseMessage]) -> str:
         """The memory block of this turn; recalled once, also after a resume or in a tool loop."""

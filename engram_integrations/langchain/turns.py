@@ -6,6 +6,8 @@ import threading
 from collections import OrderedDict
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Any
 
 from langchain_core.messages import BaseMessage
 
@@ -39,6 +41,7 @@ def record(
     *,
     stable_ids: bool,
     turn: Turn | None = None,
+    known: Mapping[str | None, str] = MappingProxyType({}),
 ) -> Turn:
     """Store what is not stored yet of a conversation.
 
@@ -53,14 +56,18 @@ def record(
         messages: The whole conversation as the agent has it.
         stable_ids: Whether ids are kept from run to run.
         turn: What the start of the run made of it, when this is its end.
+        known: Message id to episode id, of messages of this session that were stored before; with
+            stable ids these need not be looked at again.
     """
     if not messages:
         return turn or Turn()
+    if stable_ids:
+        return Turn(_by_id(memory, scope, messages, known))
     shaped = [to_engram(one) for one in messages]
-    receipt = memory.add(shaped, scope, resent=not stable_ids)
+    receipt = memory.add(shaped, scope, resent=True)
     episodes = {one.id: name for one, name in zip(messages, receipt.episodes, strict=True)}
     start = last_human(messages)
-    if stable_ids or start is None:
+    if start is None:
         return Turn(episodes)
     held = turn.episodes if turn else {}
     repeated = turn.repeated if turn else _is_latest(memory, scope, receipt, start)
@@ -70,6 +77,18 @@ def record(
         new = memory.add([shaped[at] for at in again], scope)
         held = {**held, **{messages[at].id: new.episodes[i] for i, at in enumerate(again)}}
     return Turn({**episodes, **held}, repeated)
+
+
+def _by_id(
+    memory: Engram,
+    scope: Scope,
+    messages: Sequence[BaseMessage],
+    known: Mapping[str | None, str],
+) -> dict[str | None, str]:
+    new = [one for one in messages if one.id not in known]
+    stored = memory.add([to_engram(one) for one in new], scope).episodes if new else ()
+    added = {one.id: name for one, name in zip(new, stored, strict=True)}
+    return {one.id: known.get(one.id) or added[one.id] for one in messages}
 
 
 def _is_latest(memory: Engram, scope: Scope, receipt: Receipt, place: int) -> bool:
@@ -88,6 +107,7 @@ class Turns:
 
     def __init__(self, size: int = 512) -> None:
         self._size = size
+        self._sessions: OrderedDict[Hashable, dict[str | None, str]] = OrderedDict()
         self._held: OrderedDict[Hashable, Turn] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -100,9 +120,19 @@ class Turns:
         """Hold a turn."""
         with self._lock:
             self._held[key] = turn
-            self._held.move_to_end(key)
-            while len(self._held) > self._size:
-                self._held.popitem(last=False)
+            _keep_newest(self._held, key, self._size)
+
+    def known(self, scope: Scope) -> Mapping[str | None, str]:
+        """Message id to episode id, of what was stored of this session."""
+        with self._lock:
+            return self._sessions.get((scope.owner, scope.session), {})
+
+    def learn(self, scope: Scope, turn: Turn) -> None:
+        """Hold what was stored of this session: what its latest turn has, the rest is not sent."""
+        key = (scope.owner, scope.session)
+        with self._lock:
+            self._sessions[key] = dict(turn.episodes)
+            _keep_newest(self._sessions, key, self._size)
 
     def forget_blocks(self, owner: tuple[str, str]) -> None:
         """Recall anew for this (tenant, user) at the next model call, since memory has changed."""
@@ -110,3 +140,9 @@ class Turns:
             for key, turn in self._held.items():
                 if isinstance(key, tuple) and key[0] == owner:
                     self._held[key] = replace(turn, block=None)
+
+
+def _keep_newest(held: OrderedDict[Hashable, Any], key: Hashable, size: int) -> None:
+    held.move_to_end(key)
+    while len(held) > size:
+        held.popitem(last=False)

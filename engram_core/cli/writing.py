@@ -69,6 +69,10 @@ def remember(
     precision: Annotated[
         str | None, typer.Option(help="year, month, day or instant: how exactly that is known.")
     ] = None,
+    at: Annotated[
+        str | None,
+        typer.Option(help="When it is stated: ISO 8601 with an offset. Now unless given."),
+    ] = None,
 ) -> None:
     """State a fact directly; it stands on an episode of its own."""
     with opened(where, create=True) as mem:
@@ -80,5 +84,6 @@ def remember(
             valid_at=begins,
             invalid_at=ends,
             precision=precision,
+            at=at,
         )
     show(where.json, fact, lambda: fact_table([fact]))

@@ -384,7 +384,7 @@ class TimelineEntry(Result):
 
 @dataclass(frozen=True, slots=True)
 class Stats(Result):
-    """Counts of one scope at the point asked."""
+    """Counts of one scope at the point asked; `jobs` as they are now, since the queue has no past."""
 
     episodes: int
     sessions: int

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     )
     from engram_integrations.langchain.callbacks import Recalled as Recalled
     from engram_integrations.langchain.classic import EngramMemory as EngramMemory
+    from engram_integrations.langchain.embedding import langchain_embedder as langchain_embedder
     from engram_integrations.langchain.messages import from_episode as from_episode
     from engram_integrations.langchain.messages import from_episodes as from_episodes
     from engram_integrations.langchain.messages import to_engram as to_engram
@@ -44,6 +45,7 @@ _EXPORTS = {
     "SearchMemoryTool": ("tools", "langchain"),
     "from_episode": ("messages", "langchain"),
     "from_episodes": ("messages", "langchain"),
+    "langchain_embedder": ("embedding", "langchain"),
     "memory_tools": ("tools", "langchain"),
     "to_engram": ("messages", "langchain"),
 }
@@ -62,6 +64,7 @@ __all__ = [  # noqa: F822 - given by __getattr__
     "Version",
     "from_episode",
     "from_episodes",
+    "langchain_embedder",
     "memory_tools",
     "to_engram",
 ]

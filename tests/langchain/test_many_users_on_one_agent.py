@@ -82,6 +82,19 @@ def test_two_memories_on_one_agent(mem: Engram) -> None:
     assert len(mem.episodes(Scope(user="ana"))) == len(mem.episodes(Scope(user="team"))) == 3
 
 
+def test_two_stores_on_one_agent(mem: Engram) -> None:
+    with Engram.in_memory(embedder="hashing", background=False) as other:
+        other.add("My dog is called Rex.", Scope(user="ana"))
+        mem.add("My dog is called Bosco.", Scope(user="ana"))
+        llm = model("Two dogs.")
+        both = [EngramMiddleware(one, user="ana") for one in (mem, other)]
+        agent = create_agent(llm, [], middleware=both)
+        agent.invoke({"messages": [HumanMessage("What is my dog called?")]})
+        prompt = everything(llm.prompts[0])
+        assert "Bosco" in prompt
+        assert "Rex" in prompt
+
+
 def test_tools_take_the_user_from_the_run_and_not_from_the_model(mem: Engram) -> None:
     for user, dog in (("ana", "Bosco"), ("ben", "Rex")):
         mem.add(f"My dog is called {dog}.", Scope(user=user))

@@ -31,7 +31,7 @@ def knowing(mem: Engram) -> Engram:
 
 @pytest.fixture
 def llm() -> Listening:
-    model = Listening(is_chat_model=True)
+    model = Listening()
     model.prompts = []
     return model
 

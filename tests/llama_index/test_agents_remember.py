@@ -15,9 +15,9 @@ from llama_index.core.agent.workflow import (
     ReActAgent,
     ToolCallResult,
 )
-from llama_index.core.base.llms.types import ChatMessage, ToolCallBlock
+from llama_index.core.base.llms.types import ChatMessage
 from llama_index.core.workflow import Context
-from llama_models import Listening, scripted, text_of
+from llama_models import Listening, calling, scripted, text_of
 
 from engram_core.context_marks import CONTEXT_OPEN
 from engram_core.engine import Engram
@@ -52,10 +52,7 @@ def calling_once(
     def answer(messages: Sequence[ChatMessage]) -> ChatMessage:
         if messages[-1].role == "tool":
             return ChatMessage(role="assistant", content=then)
-        call = ToolCallBlock(
-            tool_call_id=f"call-{len(messages)}", tool_name=name, tool_kwargs=arguments
-        )
-        return ChatMessage(role="assistant", blocks=[call])
+        return calling(f"call-{len(messages)}", name, arguments)
 
     return answer
 
@@ -163,12 +160,7 @@ async def test_a_hand_off_keeps_the_conversation(knowing: Engram):
 
     def answer(messages: Sequence[ChatMessage]) -> ChatMessage:
         if "You are the greeter." in str(messages[0].content):
-            call = ToolCallBlock(
-                tool_call_id="h1",
-                tool_name="handoff",
-                tool_kwargs={"to_agent": "expert", "reason": "knows more"},
-            )
-            return ChatMessage(role="assistant", blocks=[call])
+            return calling("h1", "handoff", {"to_agent": "expert", "reason": "knows more"})
         return ChatMessage(role="assistant", content="In Trondheim.")
 
     llm = scripted(prompts, answer)

@@ -17,7 +17,7 @@ from llama_index.core.query_engine import RetrieverQueryEngine
 from llama_index.core.response_synthesizers import get_response_synthesizer
 from llama_index.core.retrievers import BaseRetriever
 from llama_index.core.schema import NodeWithScore, QueryBundle, TextNode
-from llama_models import Listening, text_of
+from llama_models import Listening, finished, text_of
 
 from engram_core.context_marks import CONTEXT_OPEN
 from engram_core.engine import Engram
@@ -61,12 +61,8 @@ async def chat(engine: Any, message: str) -> str:
 
 
 async def stream_chat(engine: Any, message: str) -> str:
-    streamed = engine.stream_chat(message)
-    words = "".join(streamed.response_gen)
-    for thread in (getattr(streamed, "write_response_to_history_thread", None),):
-        if thread is not None:
-            thread.join()
-    return words
+    streamed = finished(lambda: engine.stream_chat(message))
+    return "".join(streamed.response_gen)
 
 
 async def achat(engine: Any, message: str) -> str:

@@ -10,7 +10,7 @@ from llama_index.core.base.llms.types import ChatMessage
 from llama_index.core.callbacks import CallbackManager
 from llama_index.core.chat_engine import SimpleChatEngine
 from llama_index.core.instrumentation import get_dispatcher
-from llama_models import Listening, scripted
+from llama_models import Listening, finished, scripted
 
 from engram_core.engine import Engram
 from engram_core.scope import Scope
@@ -38,8 +38,7 @@ def test_the_end_of_a_streamed_turn_consolidates(
 ):
     memory = EngramMemory.from_engram(mem, user="ana")
     engine = SimpleChatEngine.from_defaults(memory=memory, llm=llm)
-    streamed = engine.stream_chat("I live in Trondheim.")
-    streamed.write_response_to_history_thread.join()
+    finished(lambda: engine.stream_chat("I live in Trondheim."))
     assert mem.facts(ANA) == []
     assert handler.settle()
     assert [fact.object for fact in mem.facts(ANA)] == ["Trondheim"]

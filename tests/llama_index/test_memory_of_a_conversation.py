@@ -11,13 +11,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from llama_index.core.base.llms.types import (
-    ChatMessage,
-    ImageBlock,
-    MessageRole,
-    TextBlock,
-    ToolCallBlock,
-)
+from llama_index.core.base.llms import types
+from llama_index.core.base.llms.types import ChatMessage, ImageBlock, MessageRole, TextBlock
 
 from engram_core.context_marks import CONTEXT_OPEN
 from engram_core.engine import Engram
@@ -248,8 +243,14 @@ def test_what_the_prompt_holds_is_not_recalled_again(memory: EngramMemory, mem: 
 
 
 def called(*ids: str, text: str | None = None) -> ChatMessage:
-    calls = [ToolCallBlock(tool_call_id=one, tool_name="look", tool_kwargs={}) for one in ids]
-    return ChatMessage(role="assistant", blocks=[TextBlock(text=text), *calls] if text else calls)
+    """A message that calls tools, in blocks where this LlamaIndex has them."""
+    said = [TextBlock(text=text)] if text else []
+    if hasattr(types, "ToolCallBlock"):
+        kind = types.ToolCallBlock
+        calls = [kind(tool_call_id=one, tool_name="look", tool_kwargs={}) for one in ids]
+        return ChatMessage(role="assistant", blocks=[*said, *calls])
+    kwargs = {"tool_calls": [{"id": one, "type": "function"} for one in ids]}
+    return ChatMessage(role="assistant", blocks=said, additional_kwargs=kwargs)
 
 
 def answered(call: str) -> ChatMessage:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import importlib
 import inspect
 import runpy
 from pathlib import Path
@@ -33,6 +34,10 @@ def test_each_example_is_tested():
 
 @pytest.mark.parametrize("name", PROMISED)
 def test_it_shows_what_it_promises(name: str, tmp_path: Path):
+    if name == "agent_two_sessions":  # its mock model is missing in the first 0.14 releases
+        mocks = importlib.import_module("llama_index.core.llms.mock")
+        if not hasattr(mocks, "MockFunctionCallingLLM"):
+            pytest.skip("needs llama_index.core.llms.mock.MockFunctionCallingLLM")
     main = runpy.run_path(str(EXAMPLES / f"{name}.py"), run_name=name)["main"]
     store = str(tmp_path / "store")
     shown = asyncio.run(main(store)) if inspect.iscoroutinefunction(main) else main(store)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 from llama_index.core.agent.workflow import CodeActAgent, FunctionAgent
-from llama_index.core.base.llms.types import ChatMessage, ToolCallBlock
-from llama_models import scripted
+from llama_index.core.base.llms.types import ChatMessage
+from llama_models import calling, scripted
 
 from engram_core.engine import Engram
 from engram_core.scope import Scope
@@ -57,10 +57,7 @@ async def test_an_agent_saves_with_them_in_its_own_memory(mem: Engram):
     def answer(messages: Sequence[ChatMessage]) -> ChatMessage:
         if messages[-1].role == "tool":
             return ChatMessage(role="assistant", content="Saved it.")
-        call = ToolCallBlock(
-            tool_call_id="c1", tool_name="save_memory", tool_kwargs={"text": "I own a canoe."}
-        )
-        return ChatMessage(role="assistant", blocks=[call])
+        return calling("c1", "save_memory", {"text": "I own a canoe."})
 
     memory = EngramMemory.from_engram(mem, user="ana", session="now")
     agent = FunctionAgent(llm=scripted([], answer), tools=memory_tools(memory))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import asyncio
 import contextlib
+import gc
 import inspect
 import io
 import re
@@ -76,13 +77,19 @@ class Session:
         return printed.getvalue()
 
     def close(self) -> None:
-        """Close the memories that blocks left open."""
-        from engram_core import Engram
+        """Close the memories that blocks left open, by themselves or behind an adapter."""
+        from engram_core import Engram, EngramError
+        from engram_integrations.shared import open_memory
 
         for value in self.names.values():
             if isinstance(value, Engram):
                 value.close()
+        for database in Path.cwd().glob("*/engram.db"):
+            with contextlib.suppress(EngramError):  # one of another embedder is closed above
+                open_memory(database.parent).close()
         self._runner.close()
+        self.names.clear()
+        gc.collect()  # what frameworks leave open is told of here, not in some later test
 
 
 def commands_of(blocks: list[Block]) -> Iterator[str]:

@@ -27,6 +27,7 @@ _BOUNDS = {
     "before": Relation.BEFORE,
     "after": Relation.AFTER,
 }
+_POINTING = re.compile(r"\b(?:the|our|their|this|my)\b", re.IGNORECASE)
 _OPEN_ENDED = (Relation.BY, Relation.BEFORE, Relation.AFTER)
 
 
@@ -61,7 +62,7 @@ def find_dates(
         for grammar in awake(folded, GRAMMARS)
         for mention in _mentions(folded, grammar, View(today, prefer, grammar.words))
     ]
-    return [_with_text(mention, text) for mention in _longest(found)]
+    return [_with_text(mention, text) for mention in _longest(_names_first(found, folded))]
 
 
 def _calendar_day(anchor: datetime, offset_minutes: int) -> date:
@@ -123,6 +124,20 @@ def _mention(span: tuple[int, int], reading: Reading, kind: frozenset[str]) -> D
 
 def _midnight(day: date) -> datetime:
     return datetime.combine(day, time(), UTC)
+
+
+def _names_first(found: list[DateMention], text: str) -> list[DateMention]:
+    """Without "in the 2023" where the year belongs to a name: "in the 2023 Varnholt Race"."""
+    named = [mention.span for mention in found if mention.relation is Relation.NAMED]
+    return [
+        mention
+        for mention in found
+        if not (
+            mention.relation is Relation.AT
+            and _POINTING.search(text, *mention.span)
+            and any(mention.span[0] < a and b == mention.span[1] for a, b in named)
+        )
+    ]
 
 
 def _longest(found: list[DateMention]) -> list[DateMention]:

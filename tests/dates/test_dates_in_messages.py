@@ -253,3 +253,9 @@ def test_of_a_name_only_the_year_is_the_date():
 def test_a_naive_anchor_is_refused():
     with pytest.raises(NaiveDatetime, match="timezone"):
         find_dates("yesterday", datetime(2025, 2, 12))  # noqa: DTZ001
+
+
+def test_a_year_in_a_name_stays_with_the_name():
+    said = datetime(2023, 9, 5, tzinfo=UTC)
+    found = find_dates("I ran in the 2022 Odell Regatta.", said)
+    assert [(m.text, m.relation) for m in found] == [("2022", Relation.NAMED)]

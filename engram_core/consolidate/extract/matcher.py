@@ -33,8 +33,20 @@ _ANTECEDENTS = {
 
 # Names, of which "not X" means that X was a mistake. ("I like tea, not coffee" corrects nothing.)
 _CORRECTED = frozenset(
-    {"place", "org", "employer", "person", "anyname", "selfname", "languages", "number", "job"}
+    {
+        "place",
+        "org",
+        "employer",
+        "person",
+        "anyname",
+        "selfname",
+        "languages",
+        "number",
+        "job",
+        "project",
+    }
 )
+_REPLACED = frozenset({"lives_in", "works_at", "works_on", "job_title", "studies_at"})
 
 
 class SentenceReader:
@@ -235,15 +247,18 @@ class SentenceReader:
         if not found:
             return
         wrong = trim(kind, self._text, (found.end(), len(self._text)), self._language, self._lower)
+        over = bool(found["over"])
+        if over and says.predicate not in _REPLACED:
+            return
         for span in wrong[:1]:
             yield Finding(
                 subject=self._subject_name(says, slots, subject),
                 predicate=says.predicate,
                 object=span,
                 stands_on=(clause.start, span[1]),
-                polarity=Polarity.DENIES,
+                polarity=Polarity.ENDS if over else Polarity.DENIES,
                 modality=Modality.ACTUAL,
-                denies=Denies.CLAIM,
+                denies=None if over else Denies.CLAIM,
             )
 
     def _subject_name(

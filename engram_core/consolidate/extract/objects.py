@@ -24,6 +24,7 @@ from engram_core.consolidate.extract.trim_names import (
 from engram_core.consolidate.extract.trim_roles import any_job, job, known_job, languages, tongues
 from engram_core.consolidate.extract.trim_things import (
     activity,
+    drink,
     exact,
     forum,
     occasion,
@@ -78,10 +79,12 @@ _EXACT = (
     "tech",
     "topic",
     "component",
+    "code",
 )
 
 _TRIMMERS: dict[str, Trimmer] = {
     "thing": thing,
+    "drink": drink,
     "things": things,
     "activity": activity,
     "person": person,

@@ -39,7 +39,7 @@ def settled(found: Sequence[Located], episode: Episode, speaker: str) -> list[Cl
         episode: Where they stand.
         speaker: The subject that first person stands for.
     """
-    found = [_with_home_or_job(item, found, episode.text) for item in found]
+    found = [one for item in found for one in _home_or_job(item, found, episode.text)]
     found = _named(found)
     kept = [item for item in found if not _overruled(item, found, episode.text)]
     claims = [claim for item in kept for claim in _claims(item, episode, speaker)]
@@ -120,20 +120,25 @@ def _stripped(text: str, span: Span) -> Span:
     return start, end
 
 
-def _with_home_or_job(item: Located, found: Sequence[Located], text: str) -> Located:
-    """Decide what was left: "left Croydon, been in Whitstable since" speaks of homes."""
+def _home_or_job(item: Located, found: Sequence[Located], text: str) -> list[Located]:
+    """Decide what was left: "left Croydon, been in Whitstable since" speaks of homes.
+
+    Where nothing tells, a name of one word may be either; an end of what is not held does nothing.
+    """
     if item.finding.predicate != LEFT:
-        return item
+        return [item]
     where = item.object
-    words = text[where[0] : where[1]].lower() if where else ""
+    name = text[where[0] : where[1]] if where else ""
     others = {other.finding.predicate for other in found}
-    if any(word.startswith(_SCHOOLS) for word in words.split()) or "studies_at" in others:
-        predicate = "studies_at"
+    if any(word.startswith(_SCHOOLS) for word in name.lower().split()) or "studies_at" in others:
+        predicates = ["studies_at"]
     elif "lives_in" in others and "works_at" not in others:
-        predicate = "lives_in"
+        predicates = ["lives_in"]
+    elif "works_at" in others or not name.isalpha() or name.isupper():
+        predicates = ["works_at"]
     else:
-        predicate = "works_at"
-    return replace(item, finding=replace(item.finding, predicate=predicate))
+        predicates = ["works_at", "lives_in"]
+    return [replace(item, finding=replace(item.finding, predicate=one)) for one in predicates]
 
 
 def _overruled(item: Located, found: Sequence[Located], text: str) -> bool:

@@ -62,7 +62,7 @@ def _skip(text: str, at: int) -> int:
 def _relative(text: str, found: re.Match[str], end: int, language: Language) -> Subject:
     """The name in "my brother Odo", or without one the word for the relation."""
     name = name_at(text, _skip(text, found.end()), end, language)
-    span = name or found.span("kin")
+    span = _set_apart(text, name, end, language) if name else found.span("kin")
     after = span[1] if name else found.end()
     if text[after : after + 1] == "," and name:
         after += 1
@@ -73,13 +73,19 @@ def _named(text: str, start: int, end: int, language: Language) -> Subject | Non
     span = name_at(text, start, end, language)
     if span is None or text[span[0] : span[1]].isupper() and span[1] - span[0] > 5:
         return None
-    apart = _IN_A_PLACE.match(text, span[1], end)
-    if apart:
-        span = (span[0], apart.end())
+    span = _set_apart(text, span, end, language)
     verb_at = _skip(text, span[1])
     if not language.finite_at.match(text, verb_at, end):
         return None
     return Subject(text[span[0] : span[1]], verb_at, span=span)
+
+
+def _set_apart(text: str, span: tuple[int, int], end: int, language: Language) -> tuple[int, int]:
+    """The name with its place where a verb follows: "Ilvan Trosk in Ghent works at …"."""
+    apart = _IN_A_PLACE.match(text, span[1], end)
+    if apart and language.finite_at.match(text, _skip(text, apart.end()), end):
+        return span[0], apart.end()
+    return span
 
 
 def name_at(text: str, start: int, end: int, language: Language) -> tuple[int, int] | None:

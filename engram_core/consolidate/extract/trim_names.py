@@ -21,6 +21,7 @@ _ROLES = word_set(
 
 
 _GROUPS = word_set("club group choir band class challenge community league server course program")
+_PROJECT = word_set("project projet")
 _COUNTS = word_set(
     "deux five fois four many once plusieurs quatre several three times trois twice two"
 )
@@ -178,6 +179,10 @@ def employer(view: View) -> list[Span]:
 
 def project(view: View) -> list[Span]:
     """A project that says that it is one."""
-    run = _name_run(view)
-    said = any(word.key in ("project", "projet") for word in run)
-    return span_of(run) if said and sum(word.capital for word in run) > 1 else []
+    run = []
+    for word in run_of(view, view.lexicon.name_stops, 6):
+        if not (word.capital or word.key in view.lexicon.links | _PROJECT):
+            break
+        run.append(word)
+    named = any(word.capital and word.key not in _PROJECT for word in run)
+    return span_of(run) if named and any(word.key in _PROJECT for word in run) else []

@@ -14,6 +14,10 @@ _POINTING = word_set(
 _MANNERS = word_set(
     "idea way fact thought sound look concept feel idee facon fait"
 )  # "the idea of"
+_FLAVOURED = word_set("a au aux")
+_OCCASIONS = word_set(
+    "maison bureau travail boulot dejeuner diner midi matin soir gouter repas lit petit-dejeuner"
+)
 _COMPANIONS = word_set("to with for at from avec pour à au aux chez de")
 _ERRANDS = word_set("be bed buy do get go have make need school see sleep take try work")
 
@@ -29,6 +33,17 @@ def thing(view: View) -> list[Span]:
 def things(view: View) -> list[Span]:
     """The things of a list."""
     return [span for part in items_of(view) for span in thing(part)]
+
+
+def drink(view: View) -> list[Span]:
+    """What one drinks or eats, with what it is flavoured with ("thé à la menthe")."""
+    run = run_of(view, view.lexicon.stops - _FLAVOURED)
+    for at, word in enumerate(run):
+        if word.key in _FLAVOURED and (at + 1 == len(run) or run[-1].key in _OCCASIONS):
+            run = run[:at]
+            break
+    named = run and run[0].key not in view.lexicon.vague
+    return span_of(run) if named else []
 
 
 def activity(view: View) -> list[Span]:

@@ -60,7 +60,7 @@ CALLED_OFF: list[Pattern] = [
         _NO_HOME,
     ),
     *says_all(
-        f"(?:{_NOT}(?: going to)?|{_WONT}(?: be)?) (?:join|joining|(?:start|starting|work) "
+        f"(?:{_NOT}(?: going to)?|{_WONT}(?: be)?) (?:join|joining|(?:start|starting) "
         "(?:work |working )?(?:at|for)) <employer>",
         _NO_JOB,
     ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engram_core.claims import Polarity
 from engram_core.consolidate.extract.pattern import (
     Need,
     Pattern,
@@ -12,6 +13,11 @@ from engram_core.consolidate.extract.pattern import (
 )
 
 HABITS: list[Pattern] = [
+    *says_all(
+        "~{adv}? {have}? (?:stopped|quit|gave up|given up) playing (?:the )?<instrument>",
+        Says("stopped", "instrument"),
+        Says("skill", "instrument", Polarity.ENDS),
+    ),
     *asserts(
         "stopped",
         "~{adv}? {have}? (?:stopped|quit|gave up|given up|quitted|cut out|ditched) "
@@ -23,6 +29,7 @@ HABITS: list[Pattern] = [
         "(?:don't|dont|do not) <activity> (?:anymore|any more|any longer)",
         "~{be} off (?:the )?<substance>",
         "haven't (?:touched|smoked|drunk|eaten) (?:a |an |any )?<thing>",
+        "haven't had (?:a |an |any )?<substance>",
     ),
     *asserts(
         "started",
@@ -34,7 +41,10 @@ HABITS: list[Pattern] = [
         "~{be} (?:taking up|getting into) <hobby>",
     ),
     *asserts(
-        "habit", "{adv}? {consume} <thing> (?=(?:every|each|daily|twice|once|with every|most)\\b)"
+        "habit",
+        "{adv}? {consume} <thing> (?=(?:every|each|daily|twice|once|with every|most)\\b)",
+        "{adv}? (?:drink|drinks) <drink>(?=\\s*(?:$|(?:at|with|in the|for) (?:lunch|dinner|"
+        "breakfast|morning|evening|afternoon|work|meals|brunch|tea ?time)\\b))",
     ),
     *asserts("habit", "{be} {consuming} <thing>", "{consume} <thing>", need=Need.NEGATED),
 ]
@@ -132,6 +142,7 @@ EVENTS: list[Pattern] = [
         "paper)|performed|exhibited|competed|volunteered) at (?:the )?<forum>",
         Says("attended", "forum"),
     ),
+    *asserts("attended", "~{adv}? (?:took part|participated|competed) in (?:the )?<forum>"),
     *asserts("attended", "~{adv}? attended (?:the )?<forum>"),
     *asserts(
         "visited",

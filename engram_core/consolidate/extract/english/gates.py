@@ -68,8 +68,8 @@ GATES = Gates(
 )
 
 NEGATIONS = Negations(
-    correction=r"\s*,?\s*(?:and |and definitely |definitely )?not (?:in |at |from |with |for |"
-    r"a |an |the )?",
+    correction=r"\s*,?\s*(?:(?:and |and definitely |definitely )?not|(?P<over>instead of|"
+    r"rather than|and no longer)) (?:in |at |on |from |with |for |a |an |the )?",
     over=(
         r"(?:(?:'?m|am|'?re|are|is|'?s|have|'?ve|has|do|does|did|was|were|just|really)\s+){0,2}"
         r"(?:(?P<not>no longer)|(?P<not2>(?:do|does|did)(?:n't|nt| not)|not|"

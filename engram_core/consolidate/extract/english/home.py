@@ -18,6 +18,13 @@ _NOT_SO = Says("lives_in", "not", Polarity.DENIES, denies=Denies.CLAIM)
 
 LIVES: list[Pattern] = [
     *says_all(
+        "~{adv}? {be}? no longer (?:live |lives |living |based )?in <place:old>,? but (?:now )?in "
+        "<place:new>",
+        Says("lives_in", "old", Polarity.ENDS),
+        Says("lives_in", "new"),
+        wide=True,
+    ),
+    *says_all(
         "~{adv}? {be}? no longer (?:living )?in <place:old>", Says("lives_in", "old", Polarity.ENDS)
     ),
     *says_all(

@@ -267,6 +267,9 @@ NAMES: list[Pattern] = [
 
 MET: list[Pattern] = [
     *asserts(
+        "met", "~{adv}? {have}? had (?:a |an |another |my )(?:[\\w-]+ )?meeting with <person>"
+    ),
+    *asserts(
         "met",
         "~{adv}? {have}? (?:met|bumped into|ran into|met up with|was introduced to|got "
         "introduced to|made friends with) "

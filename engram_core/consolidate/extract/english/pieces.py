@@ -134,6 +134,7 @@ PIECES = {
     r"went to (?:a new home|live with [\w' ]{1,30}))",
     "hired": r"(?:employed|contracted|engaged|hired)",
     "component": r"[a-z][\w-]+",
+    "code": r"[a-z]+[a-z.-]{0,8}\d[\w.-]{0,12}",
     "topic": r"[\w-]+(?: [\w-]+)?",
     "hobby": r"(?!at\b|with\b|as\b|for\b|to\b|my\b|over\b|off\b|out\b|on\b|work\b|a (?:new "
     r")?(?:job|role|fire|fight|family)\b|crying\b|laughing\b|"
@@ -181,6 +182,8 @@ PIECES = {
     "stay": r"(?:a |one |two |three |four |five |six |ten |\d+ )?(?:week|weeks|days|nights|"
     r"months|month|weekend|fortnight|long weekend) "
     r"(?:in|at|on|around) [^,;]{1,50}?",
-    "deed": r"(?:signed|moved my|tried|passed my|won) "
+    "drink": r"(?!(?:too|so|a lot|more|less|only|alone|responsibly|it|like|and|to)\b)"
+    r"(?:[\w'-]+ ){0,2}?[\w'-]+",
+    "deed": r"(?:signed|moved my|tried|passed my|won|ate|repainted|replanted|rebuilt) "
     r"(?!it\b|this\b|that\b)\S.*",
 }

@@ -24,6 +24,13 @@ PROJECTS: list[Pattern] = [
         Says("works_on", "new"),
         Says("works_on", "old", Polarity.ENDS),
     ),
+    *says_all(
+        "~{adv}? (?:{be} )?no longer (?:working |works? )?on (?:the )?<project:old>,? but (?:now )?"
+        "on (?:the )?<project:new>",
+        Says("works_on", "old", Polarity.ENDS),
+        Says("works_on", "new"),
+        wide=True,
+    ),
     *asserts(
         "works_on",
         "{adv}? {be} {adv}? (?:working|assigned|staffed) (?:on|to) (?:the )?<project>",
@@ -37,12 +44,13 @@ PROJECTS: list[Pattern] = [
     ),
 ]
 
-STACK = says_all(
-    "(?:my|our|the|their) <component> (?:now )?(?:runs|run|is running|relies|depends|is built) "
-    "on <employer>",
-    Says("runs_on", "employer", subject="component"),
-    place=Place.HEAD,
-)
+_RUNS_ON = "(?:now )?(?:runs|run|is running|relies|depends|is built) on <employer>"
+_STACK = Says("runs_on", "employer", subject="component")
+
+STACK: list[Pattern] = [
+    *says_all(f"(?:my|our|the|their) <component> {_RUNS_ON}", _STACK, place=Place.HEAD),
+    *says_all(f"<code:component> {_RUNS_ON}", _STACK, place=Place.HEAD),
+]
 
 WORK: list[Pattern] = [
     *says_all(
@@ -72,6 +80,13 @@ WORK: list[Pattern] = [
         "~{adv}? (?:moved|switched|went|jumped|transferred) from <org:old> to <org:new>",
         Says("works_at", "new"),
         Says("works_at", "old", Polarity.ENDS),
+    ),
+    *says_all(
+        "~{adv}? {be}? no longer (?:work |works |working |employed )?{at} <org:old>,? but (?:now )?"
+        "{at} <org:new>",
+        Says("works_at", "old", Polarity.ENDS),
+        Says("works_at", "new"),
+        wide=True,
     ),
     *ends(
         "works_at",
@@ -132,7 +147,8 @@ WORK: list[Pattern] = [
     *ends(LEFT, "~{adv}? {have}? (?:left|leaving) <employer>"),
     *says_all(
         "~{adv}? (?:quit|resigned|got fired|got sacked|got laid off|was laid off|was fired|"
-        "handed in my notice)",
+        "handed in my notice)(?=\\s*(?:$|[^\\w\\s]|(?:and|so|but|yesterday|today|last|on|in|this|"
+        "after|because|to|without|since|from|at|with)\\b))",
         Says("works_at", "", Polarity.ENDS),
         speaker_only=True,
     ),

@@ -51,5 +51,5 @@ FRENCH = Language(
     speaker=gates.SPEAKER,
     pronouns=gates.PRONOUNS,
     kin=gates.KIN,
-    finite=r"(?!et |ou |à )[a-zéèêàç]",
+    finite=gates.FINITE,
 )

@@ -56,7 +56,8 @@ TABLE: list[Pattern] = [
     ),
     *says_all(
         f"(?:ne |n')?(?:(?:rejoins|rejoint|rejoindrai|rejoindra) {_NOT}|"
-        f"(?:commence|commencerai|travaillerai) {_NOT} chez|(?:vais|va) {_NOT} rejoindre) <employer>",
+        f"(?:commence|commencerai|travaillerai) {_NOT} chez|"
+        f"(?:vais|va) {_NOT} rejoindre) <employer>",
         _NO_JOB,
     ),
     *says_all(

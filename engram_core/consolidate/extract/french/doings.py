@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engram_core.claims import Polarity
 from engram_core.consolidate.extract.pattern import (
     Need,
     Pattern,
@@ -36,11 +37,19 @@ TABLE: list[Pattern] = [
         "meilleur temps|meilleur chrono|rp)(?: (?:perso|personnel))? ?(?:[^,;]{1,40}? )?(?:en |"
         "à |avec |de |: ?)<mark>",
     ),
+    *says_all(
+        "~{have}? (?:arrêté|abandonné|laissé tomber|cessé) de jouer (?:du|de la|de l'|au|aux|à la) "
+        "<instrument>",
+        Says("stopped", "instrument"),
+        Says("skill", "instrument", Polarity.ENDS),
+    ),
     *asserts(
         "stopped",
+        "~{have}? (?:arrêté|stoppé|cessé) de (?:boire|manger|prendre|fumer) (?:de la |de l'|du |"
+        "des |de |d')<drink>",
         "~{have}? (?:arrêté|stoppé|lâché|abandonné|laissé tomber|renoncé|dit adieu|dit stop|"
         "cessé) (?:de |d'|à |au |aux |à la |à l'|le |la |les |l')?<activity>",
-        "(?:ne )?(?:bois|mange|prends|consomme) plus (?:de |d'|du )?(?!que)<thing>",
+        "(?:ne )?(?:bois|mange|prends|consomme) plus (?:de la |de l'|de |d'|du )?(?!que)<drink>",
         "(?:ne )?<quit> plus",
         "{refl}?{be} sevrée? (?:de|du|de la) <thing>",
     ),
@@ -55,12 +64,16 @@ TABLE: list[Pattern] = [
     ),
     *asserts(
         "habit",
-        "{consume} (?:du|de la|de l'|un|une|des|mon|ma) <thing> (?=(?:tous|toutes|chaque)\\b)",
+        "{consume} (?:du |de la |de l'|un |une |des |mon |ma )<drink> "
+        "(?=(?:tous|toutes|chaque)\\b)",
+        "(?:bois|buvons|boit) (?:du |de la |de l'|un |une |des |mon |ma )<drink>(?=\\s*$)",
     ),
-    *asserts("habit", "{consume} (?:de |d'|du |de la |de l')?<thing>", need=Need.NEGATED),
+    *asserts("habit", "{consume} (?:de la |de l'|de |d'|du )?<drink>", need=Need.NEGATED),
     *asserts(
         "skill",
         "(?:sais|sait|savons) {adv}? <knack>",
+        "(?:joue|jouons) {adv}? (?:du |de la |de l'|des |aux? |à la )<instrument>"
+        "(?=\\s*(?:$|[^\\w\\s]|(?:le|la|tous|toutes|depuis|avec|dans|chaque|et)\\b))",
         "(?:joue|jouons) {adv}? (?:du|de la|de l'|des|au|aux|à la) <thing>",
         "(?:code|programme|développe) {adv}? (?:surtout )?en <things>",
         "(?:maîtrise|connais|touche un peu à) (?:bien |un peu )?<tech>",
@@ -127,6 +140,12 @@ TABLE: list[Pattern] = [
         ")?(?:de|du|des|d') ?(?:vacances (?:à|en|au|aux) )?<places>",
         "{be} (?:rentrée?s?|revenue?s?) (?:de|du|des|d') ?(?:vacances (?:à|en|au|aux) |voyage "
         "(?:à|en|au) )?<places>",
+    ),
+    *asserts(
+        "attended",
+        "{have} (?:pris la parole|parlé|présenté|exposé|participé|assisté|joué|chanté|"
+        "fait une (?:présentation|intervention|conférence)|donné une conférence) (?:à la|à l'|"
+        "au|aux|à) <forum>",
     ),
     *says_all("{have} <deed>", Says("did", "deed"), need=Need.DATED, speaker_only=True),
 ]

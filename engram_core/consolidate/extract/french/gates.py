@@ -63,7 +63,8 @@ GATES = Gates(
 )
 
 NEGATIONS = Negations(
-    correction=r"\s*,?\s*(?:et )?(?:pas|non) (?:pas )?(?:à |au |en |de |chez |le |la |un |une )?",
+    correction=r"\s*,?\s*(?:(?:et )?(?:pas|non)(?: pas)?|(?P<over>au lieu d[eu']|plutôt que|"
+    r"et plus)) ?(?:à |au |en |de |sur |chez |le |la |un |une )*",
     over=(
         r"(?P<not>n'|ne )?(?:(?:suis|est|ai|a|avons|sommes|[\w]+) "
         r")(?P<not2>plus)(?!\w)(?![^,;]{0,40} que )(?! "
@@ -115,6 +116,7 @@ SPEAKER = (
     r"moi(?: on| nous)?(?=\s))"
 )
 PRONOUNS = r"(?:il|elle|ils|elles)(?=\s)"
+FINITE = r"(?!et |ou |à )[a-zéèêàç]|a (?-i:[a-z])"  # accents are gone: "Odile a déménagé"
 KIN = (
     r"(?:mon|ma|notre)(?: (?:petit|petite|grand|grande|vieux|vieille|meilleur|meilleure|jeune|"
     r"cher|chère|demi|plus jeune))?[ -]"

@@ -21,6 +21,13 @@ LIVES: list[Pattern] = [
         Says("lives_in", "new"),
         Says("lives_in", "old", Polarity.ENDS),
     ),
+    *says_all(
+        "(?:n'|ne )?(?:{live}|{be}) plus {a} <place:old>,? mais (?:maintenant |désormais )?{a} "
+        "<place:new>",
+        Says("lives_in", "old", Polarity.ENDS),
+        Says("lives_in", "new"),
+        wide=True,
+    ),
     *ends(
         "lives_in",
         "(?:n'|ne )?{live} plus {a} <place>",

@@ -11,6 +11,7 @@ from engram_core.consolidate.extract.pattern import (
     asserts,
     ends,
     says_all,
+    used_to,
 )
 from engram_core.consolidate.extract.settle import NAMED
 
@@ -178,6 +179,9 @@ PETS: list[Pattern] = [
         ")?(?:{species}) <person>",
         "{have} (?:perdu|donné|fait piquer|fait euthanasier|enterré|dû (?:donner|placer|faire "
         "piquer|faire euthanasier|abandonner)) (?:mon|ma|notre|nos) (?:vieux |vieille )?<pet>",
+    ),
+    *used_to(
+        "has_pet",
         "{had} (?:un|une|deux|trois) (?:[\\w-]+ )?(?:{species}) {called} <person>",
         "{had} (?:un|une|deux|trois) (?:[\\w-]+ )?<pet>",
     ),

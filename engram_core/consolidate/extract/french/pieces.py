@@ -103,7 +103,8 @@ PIECES = {
     r"jouer [^,;]+|parler [^,;]+|"
     r"lire [^,;]+|réparer [^,;]+|monter [^,;]+|taper [^,;]+|plonger|patiner|sculpter|tisser|"
     r"fabriquer [^,;]+)",
-    "consume": r"(?:bois|buvons|mange|mangeons|prends|fume|fumons|consomme)",
+    "consume": r"(?:bois|boit|buvons|mange|mangeons|prends|fume|fumons|consomme)",
+    "drink": r"(?:[^\s,;:\x1f]+ ){0,4}[^\s,;:\x1f]+",
     "fired": r"(?:viré|virée|licencié|licenciée|renvoyé|renvoyée|remercié|remerciée|mis à la "
     r"porte|mise à la porte)",
     "gone": r"(?:{adv} )?(?:est morte?|est décédée?|est partie?|nous a quittés?|s'est éteinte?|"
@@ -126,7 +127,7 @@ PIECES = {
     r"conférence|compétition|match|"
     r"tournoi|concours|accouchement|déménagement)(?:[\w' -]{0,30})?",
     "deed": r"(?:signé|goûté|fini|terminé|planté|passé|soumis|lancé|publié|rendu|réparé|gagné|"
-    r"fêté|repeint|installé|cuisiné|déplacé) \S.*",
+    r"fêté|repeint|mangé|installé|cuisiné|déplacé) \S.*",
     "say": r"(?:dit|disent|disait|a dit|ont dit|m'a dit|m'a raconté|raconte|racontait|pense|"
     r"pensent|croit|croient|prétend|affirme|"
     r"jure|écrit|a écrit|répète|annonce|a annoncé|trouve que|assure|imagine|me prend pour|demande|"

@@ -22,7 +22,7 @@ TABLE: list[Pattern] = [
     *ends("owns", "on m'a (?:volé|piqué|tiré) (?:mon|ma|mes) <thing>", place=Place.HEAD),
     *asserts(
         "bought",
-        "~{have}? (?:acheté|commandé|racheté|précommandé|craqué pour|investi dans|pris) (?:un|"
+        "~{have}? (?:acheté|commandé|racheté|précommandé|craqué pour|investi dans) (?:un|"
         "une|des|le|la|les|l'|mon|ma|notre|deux|trois) <thing>",
         "{refl}?{be} (?:offert|acheté|pris|payé|commandé) (?:un|une|des|le|la|les|l'|mon|ma) "
         "<thing>",

@@ -24,6 +24,32 @@ _COURSE = (
     "mba|postdoc)"
 )
 
+PROJECTS: list[Pattern] = [
+    *says_all(
+        "{refl}?(?:{be} |{have} )(?:été )?(?:passée?s?|basculée?s?|transférée?s?|mutée?s?) du "
+        "<project:old> (?:au|vers le) <project:new>",
+        Says("works_on", "new"),
+        Says("works_on", "old", Polarity.ENDS),
+    ),
+    *says_all(
+        "(?:n'|ne )?(?:{work}|{be}) plus sur (?:le )?<project:old>,? mais (?:maintenant )?sur "
+        "(?:le )?<project:new>",
+        Says("works_on", "old", Polarity.ENDS),
+        Says("works_on", "new"),
+        wide=True,
+    ),
+    *ends(
+        "works_on",
+        "(?:n'|ne )?(?:{work}|{be}) plus sur (?:le )?<project>",
+        "{have} quitté (?:le )?<project>",
+    ),
+    *asserts(
+        "works_on",
+        "(?:{work}|{be}) {adv}? sur (?:le )?<project>",
+        "{refl}?(?:{be} |{have} )(?:passée?s?|basculée?s?|rejoint) (?:au|sur le|le) <project>",
+    ),
+]
+
 SCHOOL: list[Pattern] = [
     *ends(
         "studies_at",
@@ -71,6 +97,13 @@ WORK: list[Pattern] = [
         Says("works_at", "new"),
         Says("works_at", "old", Polarity.ENDS),
     ),
+    *says_all(
+        "(?:n'|ne )?{work} plus {chez} <org:old>,? mais (?:maintenant |désormais )?{chez} "
+        "<org:new>",
+        Says("works_at", "old", Polarity.ENDS),
+        Says("works_at", "new"),
+        wide=True,
+    ),
     *ends(
         "works_at",
         "~{have}? (?:démissionné|démissionne) (?:{from} )?(?:mon (?:poste|boulot|job|taf) "
@@ -102,6 +135,8 @@ WORK: list[Pattern] = [
         "(?:un|du) (?:boulot|travail|job|taf|poste|stage)|décroché (?:un|le) (?:poste|job|"
         "stage|cdi|boulot)|eu (?:le|un) (?:poste|job)) (?:chez|à|au|par|pour) <org>",
         "(?:commence|débute) (?:chez|à|au) <employer>",
+        "(?:viens|vient|venons) (?:de rejoindre|d'intégrer|d'être embauchée?s? (?:chez|par)|de "
+        "commencer chez|de signer chez) <employer>",
     ),
     *asserts("works_at", "{be} (?:chez|à) <employer>", need=Need.ONGOING),
     *ends(LEFT, "~{have}? (?:quitté|quitte) <employer>"),
@@ -149,4 +184,4 @@ JOBS: list[Pattern] = [
     ),
 ]
 
-TABLE = [*SCHOOL, *WORK, *JOBS]
+TABLE = [*PROJECTS, *SCHOOL, *WORK, *JOBS]

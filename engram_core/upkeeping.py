@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import replace
 from os import PathLike
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 from engram_core.consolidate.erasure import erase_episodes, targets
 from engram_core.consolidate.replay import rederive
 from engram_core.consolidate.summary_store_rewrite import remake
+from engram_core.errors import EmbedderError
 from engram_core.handle import Handle
 from engram_core.model import CheckReport, ErasureReceipt, JobStatus, Receipt, Transfer
 from engram_core.scope import Scope, require_scope
@@ -20,6 +22,8 @@ from engram_core.upkeep.check import check_store
 from engram_core.upkeep.export import read_header, read_into, write_export
 from engram_core.upkeep.rebuild import drop_vectors, embed_episodes, owners, rebuild_beliefs
 from engram_core.verbs import twin, verb
+
+_LOG = logging.getLogger("engram")
 
 
 class _DryRun(Exception):  # noqa: N818 - leaves a transaction so that it rolls back
@@ -65,7 +69,21 @@ class Upkeep(Handle):
                 return done.receipt
             self._parts.indexes.erased(self._parts.database, scope.owner)
             self._parts.database.purge()
+            self._derive_what_is_left(scope.owner, receipt)
         return receipt
+
+    def _derive_what_is_left(self, owner: tuple[str, str], receipt: ErasureReceipt) -> None:
+        """Sum up and embed anew what lost a part of its words.
+
+        An embedder that fails must not look like a failed erasure: the rest stays due.
+        """
+        derived = receipt.counts.get("vectors", 0) + receipt.counts.get("summaries", 0)
+        if not self._parts.semantic or derived <= len(receipt.episodes):
+            return  # nothing was derived but the vectors of the messages themselves
+        try:
+            self._parts.enricher.run(owner)
+        except EmbedderError as error:
+            _LOG.warning("summaries wait for the next consolidation: %s", error)
 
     def _erase(
         self, scope: Scope, episode: str | None, session: str | None, dry_run: bool

@@ -13,7 +13,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Table, insert, select
+from sqlalchemy import Boolean, Column, Connection, Float, Integer, Table, insert, select
 
 from engram_core.errors import Conflict, InvalidInput, NotFound, StoreUnavailable
 from engram_core.scope import Scope
@@ -29,10 +29,18 @@ from engram_core.storage.tables import (
     SummaryRow,
     TransactionRow,
 )
-from engram_core.storage.types import Instant, from_micros, to_micros
+from engram_core.storage.types import (
+    Instant,
+    LosslessText,
+    escape,
+    from_micros,
+    to_micros,
+    unescape,
+)
 
 FORMAT = "engram-export"
 VERSION = 1
+_END = "end"  # the last line, so that a file that was cut is known for one
 _TABLES: tuple[tuple[Table, tuple[str, ...]], ...] = (
     (EpisodeRow.__table__, ("seq",)),  # type: ignore[attr-defined]
     (TransactionRow.__table__, ("number",)),  # type: ignore[attr-defined]
@@ -46,6 +54,13 @@ _BINDING = DecisionBindingRow.__table__  # type: ignore[attr-defined]
 _DECISION = DecisionRow.__table__  # type: ignore[attr-defined]
 _SCOPE = ScopeRow.__table__  # type: ignore[attr-defined]
 _BY_NAME = {table.name: table for table, _ in _TABLES} | {_BINDING.name: _BINDING}
+_TYPES: tuple[tuple[type, tuple[type, ...]], ...] = (
+    (Instant, (int,)),
+    (Integer, (int,)),
+    (Float, (int, float)),
+    (Boolean, (bool,)),
+    (LosslessText, (str,)),
+)
 # Leases are a matter of the machine that holds them.
 _UNLEASED = {"worker": None, "lease_until": None}
 
@@ -69,6 +84,7 @@ def write_export(connection: Connection, scope: Scope, path: Path) -> dict[str, 
             for name, row in _rows(connection, scope):
                 file.write(_line({"table": name, **row}))
                 counts[name] = counts.get(name, 0) + 1
+            file.write(_line({"table": _END, "rows": sum(counts.values())}))
         os.replace(unfinished, path)
     except OSError as error:
         raise StoreUnavailable(
@@ -111,10 +127,17 @@ def _rows(connection: Connection, scope: Scope) -> Iterator[tuple[str, dict[str,
 
 def _packed(row: Mapping[Any, Any]) -> dict[str, Any]:
     return {
-        name: to_micros(value) if isinstance(value, datetime) else value
+        name: _written(value)
         for name, value in row.items()
         if name not in ("tenant", "user", *_UNLEASED)
     }
+
+
+def _written(value: Any) -> Any:  # noqa: ANN401 - JSON values
+    """Instants as microseconds; texts escaped, or JSON would fuse two lone surrogates into one."""
+    if isinstance(value, datetime):
+        return to_micros(value)
+    return escape(value) if isinstance(value, str) else value
 
 
 def _line(record: Mapping[str, Any]) -> str:
@@ -128,11 +151,13 @@ def read_header(path: Path) -> tuple[Scope, dict[str, Any]]:
         InvalidInput: It is not an export, or one of a newer Engram.
     """
     _, header = next(_read(path), (0, {}))
-    if header.get("format") != FORMAT:
+    version = header.get("version")
+    whole = all(isinstance(header.get(name), int) for name in ("last_seq", "last_txn"))
+    if header.get("format") != FORMAT or not isinstance(version, int) or not whole:
         raise InvalidInput(f"{path} is not an Engram export: make one with export()")
-    if header.get("version", 0) > VERSION:
+    if version > VERSION:
         raise InvalidInput(
-            f"{path} was written by a newer Engram (format {header['version']}): upgrade to read it"
+            f"{path} was written by a newer Engram (format {version}): upgrade to read it"
         )
     return Scope(user=header["user"], tenant=header["tenant"]), header
 
@@ -148,11 +173,10 @@ def read_into(writing: OwnerWrite, path: Path, header: Mapping[str, Any]) -> dic
         raise Conflict(f"the memory of {writing.user!r} is not empty: import into a new store")
     counts: dict[str, int] = {}
     batch: dict[str, list[dict[str, Any]]] = {}
-    for number, record in _read(path):
-        if number > 1:
-            table, row = _unpacked(record, path, number, writing)
-            batch.setdefault(table.name, []).append(row)
-            counts[table.name] = counts.get(table.name, 0) + 1
+    for number, record in _body(path):
+        table, row = _unpacked(record, path, number, writing)
+        batch.setdefault(table.name, []).append(row)
+        counts[table.name] = counts.get(table.name, 0) + 1
     for name, rows in batch.items():
         writing.connection.execute(insert(_BY_NAME[name]), rows)
     writing.last_seq, writing.last_txn = header["last_seq"], header["last_txn"]
@@ -162,6 +186,24 @@ def read_into(writing: OwnerWrite, path: Path, header: Mapping[str, Any]) -> dic
     return counts
 
 
+def _body(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
+    """The rows between header and end; refuses a file that was cut or added to."""
+    rows, told = 0, None
+    for number, record in _read(path):
+        if number == 1:
+            continue
+        if told is not None or record.get("table") == _END:
+            told = None if told is not None else record.get("rows")
+            continue
+        rows += 1
+        yield number, record
+    if told != rows:
+        raise InvalidInput(
+            f"{path} has {rows} rows and should end by saying so: it was cut or changed; nothing "
+            "was imported"
+        )
+
+
 def _read(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
     try:
         with path.open(encoding="utf-8") as file:
@@ -169,6 +211,8 @@ def _read(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
                 yield number, _parsed(line, path, number)
     except OSError as error:
         raise InvalidInput(f"cannot read {path}: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise InvalidInput(f"{path} is not text ({error}); nothing was imported") from error
 
 
 def _parsed(line: str, path: Path, number: int) -> dict[str, Any]:
@@ -189,11 +233,22 @@ def _unpacked(
     table = _BY_NAME.get(record.pop("table", ""))
     if table is None:
         raise InvalidInput(f"{path}, line {number}: of no known table; nothing was imported")
-    row = {column.name: _value(column.type, record.get(column.name)) for column in table.columns}
+    try:
+        row = {column.name: _value(column, record.get(column.name)) for column in table.columns}
+    except InvalidInput as error:
+        raise InvalidInput(f"{path}, line {number}: {error}; nothing was imported") from error
     if table is not _BINDING:
         row |= writing.columns
     return table, row
 
 
-def _value(kind: object, value: Any) -> Any:  # noqa: ANN401 - a column's value
-    return from_micros(value) if isinstance(kind, Instant) and value is not None else value
+def _value(column: Column[Any], value: Any) -> Any:  # noqa: ANN401 - a column's value
+    """What stands in the column, from what stands in the file."""
+    if value is None and (column.nullable or column.name in ("tenant", "user")):
+        return None
+    for kind, types in _TYPES:
+        if isinstance(column.type, kind) and type(value) not in types:
+            raise InvalidInput(f"{column.name} cannot be {value!r}")
+    if isinstance(column.type, Instant):
+        return from_micros(value)
+    return unescape(value) if isinstance(column.type, LosslessText) else value

@@ -20,17 +20,18 @@ class Buffering(Handle):
     """Working state of conversations. Nothing here reads or changes long-term memory."""
 
     @verb
-    def buffer(self, scope: Scope) -> SessionBuffer:
+    def buffer(self, scope: Scope, *, last: int | None = None) -> SessionBuffer:
         """The messages that a session's buffer holds, in order.
 
         Args:
             scope: With its session; the agent is set aside.
+            last: Only the newest so many.
 
         Raises:
             InvalidInput: The scope has no session.
         """
         with self._reading(scope) as connection:
-            return read_buffer(connection, scope)
+            return read_buffer(connection, scope, last)
 
     @verb
     def append_buffer(self, scope: Scope, entries: Sequence[Buffered]) -> None:

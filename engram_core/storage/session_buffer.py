@@ -59,8 +59,8 @@ class SessionBuffer(Result):
     epoch: int = 0
 
 
-def read_buffer(connection: Connection, scope: Scope) -> SessionBuffer:
-    """The buffer of a session; empty when it has none."""
+def read_buffer(connection: Connection, scope: Scope, last: int | None = None) -> SessionBuffer:
+    """The buffer of a session, or its newest `last` messages; empty when it has none."""
     query = (
         select(_BUFFER.c.message, _BUFFER.c.episode)
         .where(
@@ -68,9 +68,10 @@ def read_buffer(connection: Connection, scope: Scope) -> SessionBuffer:
             _BUFFER.c.user == scope.user,
             _BUFFER.c.session == _session(scope),
         )
-        .order_by(_BUFFER.c.position)
+        .order_by(_BUFFER.c.position.desc())
+        .limit(last)
     )
-    entries = tuple(Buffered(*row) for row in connection.execute(query))
+    entries = tuple(reversed([Buffered(*row) for row in connection.execute(query)]))
     epoch = select(_SCOPE.c.epoch).where(
         _SCOPE.c.tenant == scope.tenant, _SCOPE.c.user == scope.user
     )

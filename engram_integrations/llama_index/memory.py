@@ -31,6 +31,9 @@ from engram_integrations.llama_index.spare import Waiting, store_or_keep, waitin
 from engram_integrations.llama_index.turn_cache import forget_turn, once_per_turn
 from engram_integrations.shared import Guard, Memory, query_text, recall_beside
 
+# Messages of a session that can be in a prompt: loading 5,000 takes over a second.
+_LOOKED_AT = 1000
+
 
 class EngramMemory(BaseMemory):
     """The messages of this conversation, and what is known from all conversations before.
@@ -160,7 +163,7 @@ class EngramMemory(BaseMemory):
             initial_token_count: Tokens that the prompt already has.
             **kwargs: Accepted as engines pass them.
         """
-        turns, epoch = self._turns()
+        turns, epoch = self._turns(_LOOKED_AT)
         turns = mended(turns)
         limit = max(0, self.token_limit - initial_token_count)
         if self.insert_as == "none":
@@ -241,10 +244,12 @@ class EngramMemory(BaseMemory):
     def _count(self, text: str) -> int:
         return len(self.tokenizer_fn(text))
 
-    def _turns(self) -> tuple[list[Turn], int]:
+    def _turns(self, last: int | None = None) -> tuple[list[Turn], int]:
         """The buffer, with what waits to be stored, and the store's epoch."""
         buffer = self._guard.run(
-            "reading the history", lambda: self.engram.buffer(self.scope), SessionBuffer()
+            "reading the history",
+            lambda: self.engram.buffer(self.scope, last=last),
+            SessionBuffer(),
         )
         turns = [Turn(load(entry.message), entry.episode) for entry in buffer.entries]
         return turns + [Turn(message) for message in waiting(self._session_key)], buffer.epoch

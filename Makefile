@@ -31,7 +31,7 @@ $(BIN)/python:
 
 # The stamps make the second run quick; an edit of pyproject.toml installs anew.
 $(VENV)/.demo-installed: pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[langchain,llama-index,llm]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[langchain,llama-index]'
 	@touch $@
 
 $(VENV)/.dev-installed: pyproject.toml | $(BIN)/python

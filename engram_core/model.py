@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from datetime import datetime
+from enum import Enum
 from typing import Any
 
 from engram_core.times import Precision, show_date
@@ -31,6 +32,8 @@ def _plain(value: Any) -> Any:  # noqa: ANN401 - JSON values
         return value.to_dict()
     if isinstance(value, datetime):
         return value.isoformat()
+    if isinstance(value, Enum):
+        return value.value
     if isinstance(value, Mapping):
         return {str(key): _plain(item) for key, item in value.items()}
     if isinstance(value, list | tuple | frozenset | set):
@@ -393,7 +396,6 @@ class Stats(Result):
     entities: int
     summaries: int
     jobs: Mapping[str, int]
-    tokens: int = 0
     first_at: datetime | None = None
     last_at: datetime | None = None
 

@@ -20,7 +20,7 @@ class OfflineModel(BaseChatModel):
     def _llm_type(self) -> str:
         return "offline"
 
-    def bind_tools(self, tools: Sequence[Any], **_: Any) -> BaseChatModel:
+    def bind_tools(self, tools: Sequence[Any], **_: Any) -> BaseChatModel:  # noqa: ANN401
         """Take the tools; `answer` knows them."""
         return self
 
@@ -29,7 +29,7 @@ class OfflineModel(BaseChatModel):
         messages: list[BaseMessage],
         stop: list[str] | None = None,
         run_manager: CallbackManagerForLLMRun | None = None,
-        **_: Any,
+        **_: Any,  # noqa: ANN401
     ) -> ChatResult:
         told = self.answer(messages)
         message = AIMessage(told) if isinstance(told, str) else told

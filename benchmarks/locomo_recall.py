@@ -16,7 +16,7 @@ import sys
 import tempfile
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -41,6 +41,7 @@ from engram_core.times import ReadTimes
 
 CUTS = (5, 10, 20)
 CATEGORIES = {1: "multi-hop", 2: "temporal", 3: "open-domain", 4: "single-hop"}
+ADVERSARIAL = 5
 NOW = datetime(2025, 1, 1, tzinfo=UTC)
 SCOPE = Scope(user="locomo")
 
@@ -124,7 +125,7 @@ def _when(text: str) -> datetime:
 
 
 def questions_of(record: Mapping[str, Any], known: frozenset[str]) -> list[Asked]:
-    """Its questions of categories 1 to 4 that have evidence."""
+    """Its questions that have evidence; those of `ADVERSARIAL` name what the other person said."""
     found = [
         Asked(
             one["question"],
@@ -132,7 +133,7 @@ def questions_of(record: Mapping[str, Any], known: frozenset[str]) -> list[Asked
             frozenset(re.findall(r"D\d+:\d+", " ".join(one.get("evidence", [])))) & known,
         )
         for one in record["qa"]
-        if one["category"] in CATEGORIES
+        if one["category"] in CATEGORIES or one["category"] == ADVERSARIAL
     ]
     return [one for one in found if one.evidence]
 
@@ -225,6 +226,8 @@ class Scores:
     milliseconds: list[float]
     abstained: int = 0
     in_context: list[float] | None = None
+    sure: dict[bool, list[float]] = field(default_factory=lambda: {True: [], False: []})
+    caught: int = 0
 
 
 def measure(corpora: Sequence[Corpus], embedder: Embedder, **options: Any) -> Scores:  # noqa: ANN401
@@ -238,6 +241,11 @@ def measure(corpora: Sequence[Corpus], embedder: Embedder, **options: Any) -> Sc
                     corpus.view, connection, embedder, asked.text, SCOPE,
                     times=ReadTimes(), now=NOW, k=max(CUTS), **options,
                 )  # fmt: skip
+                answerable = asked.category != ADVERSARIAL
+                scores.sure[answerable].append(got.score)
+                if not answerable:
+                    scores.caught += got.abstained
+                    continue
                 ids = [hit.id for hit in got.hits]
                 for cut in CUTS:
                     share = len(asked.evidence & set(ids[:cut])) / len(asked.evidence)
@@ -250,6 +258,13 @@ def measure(corpora: Sequence[Corpus], embedder: Embedder, **options: Any) -> Sc
                 assert scores.in_context is not None
                 scores.in_context.append(len(held) / len(asked.evidence))
     return scores
+
+
+def told_apart(scores: Scores) -> float:
+    """AUROC of the gate's score: answerable questions against adversarial ones."""
+    right, wrong = np.array(scores.sure[True]), np.array(scores.sure[False])
+    ahead = (right[:, None] > wrong[None, :]) + 0.5 * (right[:, None] == wrong[None, :])
+    return float(ahead.mean()) if len(wrong) else float("nan")
 
 
 def row(scores: Scores) -> list[float]:
@@ -268,7 +283,9 @@ def show(name: str, scores: Scores) -> None:
     figures = "  ".join(f"{figure:.3f}" for figure in row(scores))
     spent = np.percentile(scores.milliseconds, [50, 95])
     share = scores.abstained / len(scores.session_first)
-    line = f"{name:28} {figures}  {share:6.1%}  {spent[0]:5.1f} {spent[1]:5.1f}"
+    caught = scores.caught / max(1, len(scores.sure[False]))
+    gate = f"{share:6.1%} {caught:6.1%} {told_apart(scores):.3f}"
+    line = f"{name:28} {figures}  {gate}  {spent[0]:5.1f} {spent[1]:5.1f}"
     sys.stdout.write(line + "\n")
     sys.stdout.flush()
 
@@ -305,7 +322,7 @@ def main() -> int:
     corpora = load(path, embedder)
     asked = sum(len(corpus.questions) for corpus in corpora)
     sys.stdout.write(f"{len(corpora)} conversations, {asked} questions, {embedder.name}\n")
-    heads = "     @5    @10    @20   c1@20  hit@1  context  abst.    p50   p95 (ms)"
+    heads = "     @5    @10    @20   c1@20  hit@1  context  abst. caught  auroc    p50   p95 (ms)"
     sys.stdout.write(f"{'':25}{heads}\n")
     for name, options in ablations() if given.ablations else [("all", {})]:
         show(name, measure(corpora, embedder, **options))

@@ -12,7 +12,7 @@ from engram_core.retrieve.graph import Reached
 from engram_core.retrieve.query_vectors import query_vector
 from engram_core.retrieve.signals import Dense, dense_signal, no_dense
 from engram_core.retrieve.words import WordScores, bare, score_words, telling
-from engram_core.storage.index_view import EPISODE, FACT, Bools, Floats, IndexView
+from engram_core.storage.index_view import EPISODE, FACT, Bools, Floats, IndexView, Longs
 
 MOST_PARTS = 2  # embedding each takes about 10 ms
 
@@ -73,28 +73,54 @@ def graph_signal(view: IndexView, reached: Reached) -> Floats:
     return out
 
 
-def speakers_named(
-    view: IndexView, words: Sequence[str], positions: Sequence[int]
-) -> tuple[frozenset[str], Floats]:
-    """Which speakers the question names, and 1 for the episodes they said.
+@dataclass(frozen=True, slots=True)
+class Speakers:
+    """Whom the question names among those who spoke.
+
+    Args:
+        words: By which words it names them.
+        said: 1 for the episodes they said, shape (n,).
+        others: Positions of what other named people said; empty unless just one is asked about.
+    """
+
+    words: frozenset[str]
+    said: Floats
+    others: Longs
+
+    def agreement(self, coverage: Floats) -> float | None:
+        """How much more of the question the person asked about said than anybody else, -1 to 1.
+
+        None when the question is not about one of several people.
+        """
+        if len(self.others) == 0:
+            return None
+        theirs = float(coverage[self.said > 0].max(initial=0.0))
+        return min(1.0, theirs) - min(1.0, float(coverage[self.others].max(initial=0.0)))
+
+
+def speakers_named(view: IndexView, words: Sequence[str], positions: Sequence[int]) -> Speakers:
+    """Which speakers the question names, and what they said.
 
     Args:
         view: What is searched.
         words: The content words of the question.
         positions: Candidates; only these are looked at.
     """
-    said = np.zeros(len(view), np.float32)
     places = np.asarray(positions, dtype=np.int64)
     places = places[np.asarray(view.kinds)[places] == EPISODE]
+    spoken = np.asarray(view.speakers())[places]
     asked = frozenset(bare(word) for word in words)
-    named: frozenset[str] = frozenset()
-    codes, first = np.unique(np.asarray(view.speakers())[places], return_index=True)
-    for code, place in zip(codes.tolist(), places[first].tolist(), strict=True):
-        held = _called(view.speaker(place) or "", asked)
-        if held:
-            said[places[np.asarray(view.speakers())[places] == code]] = 1
-            named |= held
-    return named, said
+    codes, first = np.unique(spoken, return_index=True)
+    called = {
+        code: _called(view.speaker(place) or "", asked)
+        for code, place in zip(codes.tolist(), places[first].tolist(), strict=True)
+    }
+    named = [code for code, held in called.items() if held]
+    theirs = np.isin(spoken, named)
+    said = np.zeros(len(view), np.float32)
+    said[places[theirs]] = 1
+    others = places[~theirs & (spoken >= 0)] if len(named) == 1 else places[:0]
+    return Speakers(frozenset().union(*called.values()), said, others)
 
 
 def _called(name: str, asked: Collection[str]) -> frozenset[str]:

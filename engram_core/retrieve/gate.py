@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import exp, log
 
 from engram_core.retrieve.calibration import MEASURED, Calibration
 
@@ -16,6 +17,8 @@ THRESHOLD = 0.12
 SURE = 0.6  # an exact lexical hit is at least this sure
 COVERS = 0.6  # a hit with this share of the words is exact, if one of them is rare
 COVERS_ALL = 0.85  # and with this share whether or not
+LIKELY = 0.8  # what evidence alone says at most where several people speak
+PERSON = 2.0  # weight of who said it
 WEAK_COVERAGE = 0.34  # a hit with less, and a weak cosine, is withheld
 
 
@@ -80,6 +83,7 @@ def judge(
     empty: str | None = None,
     calibrations: Sequence[Calibration] = (MEASURED,),
     among: int = 500,
+    agreement: float | None = None,
 ) -> Verdict:
     """Judge the evidence of a question.
 
@@ -89,6 +93,8 @@ def judge(
         empty: Why nothing was found, when nothing was.
         calibrations: What cosines mean; the most hopeful counts.
         among: How many items were searched.
+        agreement: How much more of the question the one person asked about said than others, -1
+            to 1; None when it is not about one of several.
 
     Returns:
         A verdict; it abstains always when there is nothing.
@@ -96,12 +102,28 @@ def judge(
     if not hits:
         return Verdict(0.0, True, (), empty or "nothing that was asked for is stored")
     score = max(hit.probability(calibrations, among) for hit in hits)
+    if agreement is not None:
+        score = of_the_right_person(score, agreement)
     if abstain == "off":
         return Verdict(score, False, tuple(True for _ in hits), None)
     if score < THRESHOLD:
         return Verdict(score, True, tuple(False for _ in hits), _absent(hits, score))
     passed = tuple(not hit.is_weak(calibrations) for hit in hits)
     return Verdict(score, False, passed, _withheld(passed))
+
+
+def of_the_right_person(score: float, agreement: float) -> float:
+    """The score of a question about one of several people, moved by who said what it asks.
+
+    What others said may be about them alone; that it was said is then no more than likely. No
+    exact hit falls under the threshold by it.
+
+    >>> round(of_the_right_person(0.99, -1.0), 2), round(of_the_right_person(0.99, 0.5), 2)
+    (0.35, 0.92)
+    """
+    likely = max(1e-6, min(LIKELY, score))
+    drive = log(likely / (1 - likely)) + PERSON * agreement
+    return 1 / (1 + exp(-drive))
 
 
 def _absent(hits: Sequence[Evidence], score: float) -> str:

@@ -17,6 +17,7 @@ from engram_core.retrieve.channels import (
     graph_signal,
     speakers_named,
 )
+from engram_core.retrieve.first_person import in_first_person
 from engram_core.retrieve.fuse import Bonuses, fuse, top
 from engram_core.retrieve.gate import Evidence
 from engram_core.retrieve.graph import phrases, reach
@@ -49,13 +50,17 @@ class Sources:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """The chosen positions, best first; and by position the fused score and what led to it."""
+    """The chosen positions, best first; and by position the fused score and what led to it.
+
+    `agreement` is told by `Speakers`.
+    """
 
     places: tuple[int, ...]
     scores: Floats
     dense: Dense
     words: Lexical
     bonuses: Bonuses
+    agreement: float | None
 
     def evidence(self, place: int) -> Evidence:
         """How well the item at `place` answers."""
@@ -95,7 +100,9 @@ def rank(sources: Sources, asked: Question, plan: QueryPlan, mask: Bools) -> Ran
     dense, words = no_dense(len(view)), Words(WordScores())
     if "dense" in asked.channels and sources.embedder is not None:
         with watch.stage("embed"):
-            vectors = embed_question(sources.embedder, asked.query, plan.parts)
+            own = own_names(view, sources.connection, asked.scope, asked.known_at)
+            texts = [in_first_person(one, asked.words, own) for one in (asked.query, *plan.parts)]
+            vectors = embed_question(sources.embedder, texts[0], texts[1:])
         with watch.stage("dense"):
             dense = ask_dense(view, vectors, mask, exact=exact)
     if "lexical" in asked.channels:
@@ -151,11 +158,13 @@ def _fuse_twice(sources: Sources, asked: Question, mask: Bools, heard: _Heard) -
 
     own = own_names(view, sources.connection, asked.scope, asked.known_at)
     pool = top(ranked(words_without(own), heard.bonuses), POOL)
-    named, said = speakers_named(view, asked.words, pool)
-    bonuses = replace(heard.bonuses, speaker=said, salience=_salience(sources, asked, pool[:USED]))
-    words = words_without(own | named)
+    named = speakers_named(view, asked.words, pool)
+    used = _salience(sources, asked, pool[:USED])
+    bonuses = replace(heard.bonuses, speaker=named.said, salience=used)
+    words = words_without(own | named.words)
     scores = ranked(words, bonuses)
-    return Ranking(choose(view, scores, asked.k), scores, heard.dense, words, bonuses)
+    places, agreement = choose(view, scores, asked.k), named.agreement(words.coverage)
+    return Ranking(places, scores, heard.dense, words, bonuses, agreement)
 
 
 def choose(view: IndexView, scores: Floats, k: int) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from sqlalchemy import Connection
@@ -83,15 +83,17 @@ def recall(
     watch = Stopwatch()
     with watch.stage("plan"):
         plan = plan_query(query, now=asked.valid_at)
-    found, empty, among = _find(Sources(view, connection, embedder, watch), asked, plan, facts)
+    search = _find(Sources(view, connection, embedder, watch), asked, plan, facts)
+    found = search.found
     meaning = embedder.name if embedder and "dense" in asked.channels else None
     calibrations = calibration_for(meaning)
     verdict = judge(
         _evidence(found, calibrations),
         abstain=abstain,
-        empty=empty,
+        empty=search.empty,
         calibrations=calibrations,
-        among=among,
+        among=search.among,
+        agreement=search.agreement,
     )
     with watch.stage("context"):
         material = _material(connection, asked, found, verdict)
@@ -101,21 +103,28 @@ def recall(
     return _as_recall(() if _cleared(asked, verdict) else found, verdict, context, reason, watch)
 
 
-def _find(
-    sources: Sources, asked: Question, plan: QueryPlan, facts: LoadFacts
-) -> tuple[tuple[Found, ...], str | None, int]:
-    """What was found, best first, or nothing and why; and among how many items."""
+@dataclass(frozen=True, slots=True)
+class _Search:
+    """What was found, best first, or nothing and why; among how many items, said by whom."""
+
+    found: tuple[Found, ...] = ()
+    empty: str | None = None
+    among: int = 0
+    agreement: float | None = None
+
+
+def _find(sources: Sources, asked: Question, plan: QueryPlan, facts: LoadFacts) -> _Search:
     view, watch = sources.view, sources.watch
     with watch.stage("filter"):
         now = to_micros(asked.now)
         mask = visible(view, asked.scope, asked.times, now, plan.window, asked.exclude)
     empty = nothing_found(view, mask, asked)
     if empty is not None:
-        return (), empty, 0
+        return _Search(empty=empty)
     ranking = rank(sources, asked, plan, mask)
     with watch.stage("load"):
         found = load_hits(view, sources.connection, ranking, facts, asked.known_at)
-    return found, None, int(mask.sum())
+    return _Search(found, None, int(mask.sum()), ranking.agreement)
 
 
 def _evidence(found: Sequence[Found], calibrations: Sequence[Calibration]) -> list[Evidence]:

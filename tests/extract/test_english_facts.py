@@ -14,7 +14,10 @@ HOMES = {
     ],
     "I no longer live in Graz": ["-user lives_in Graz"],
     "used to live in Pau": ["-user lives_in Pau"],
-    "I lived in Brno from 2010 to 2014": ["-user lives_in Brno @2014"],
+    "I lived in Brno from 2010 to 2014": [
+        "+user lives_in Brno @2010",
+        "-user lives_in Brno @2014",
+    ],
     "I moved out": ["-user lives_in ?"],
     "My home is in Gdynia.": ["+user lives_in Gdynia"],
     "I live in Ryde, not Hyde": ["!user lives_in Hyde", "+user lives_in Ryde"],
@@ -73,6 +76,8 @@ TASTES = {
     "I hate pickled beets.": ["+user dislikes pickled beets"],
     "not a fan of musicals": ["+user dislikes musicals"],
     "used to hate olives, now I love them": ["+user likes olives", "-user dislikes olives"],
+    "I love the smell of rain": ["+user likes smell of rain"],
+    "I love going to the lido with my aunt": ["+user likes going to the lido with my aunt"],
     "my favourite colour is ochre": ["+user favourite ochre"],
 }
 THINGS = {

@@ -86,3 +86,18 @@ def test_no_longer_here_now_there(says):
         "+Tavvi lives_in Brennick",
         "-Tavvi lives_in Ostrale",
     ]
+
+
+def test_a_spell_in_the_past_has_both_its_ends(claims_of):
+    claim = only(claims_of("In 2012 I lived in Turku."))
+    assert (claim.polarity, claim.modality) == (Polarity.ASSERTS, Modality.ACTUAL)
+    assert claim.valid_from is not None
+    assert claim.valid_to is not None
+    assert (claim.valid_from.year, claim.valid_to.year) == (2012, 2013)
+    assert claim.precision is claim.end_precision is Precision.YEAR
+
+
+def test_never_in_the_perfect_denies_for_good(claims_of):
+    claim = only(claims_of("I've never lived in Hull."))
+    assert (claim.polarity, claim.denies) == (Polarity.DENIES, Denies.CLAIM)
+    assert claim.valid_to is None

@@ -38,6 +38,15 @@ SILENT = [
     "si j'habitais à Nice je serais heureux",
     "je voudrais vivre au Japon",
     "lol ok",
+    "Love having you in my corner",
+    "I love the energy in here",
+    "I love talking to you",
+    "Same here!",
+    "We had a UTI last week",
+    "I picked up new recipes",
+    "I'm trying to learn more about jazz",
+    "I work with kids",
+    "I'm going to make it for lunch tomorrow",
 ]
 
 

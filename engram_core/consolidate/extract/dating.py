@@ -51,24 +51,37 @@ def reading(predicate: str, polarity: Polarity, relation: Relation, *, ahead: bo
 
 
 def intervals(
-    predicate: str, polarity: Polarity, mentions: Sequence[DateMention]
+    predicate: str, polarity: Polarity, mentions: Sequence[DateMention], *, past: bool = False
 ) -> list[Interval]:
     """The intervals that a claim takes from the dates of its clause.
 
-    An event told with two dates happened twice; a state with two has a start and an end.
+    An event told with two dates happened twice; a state with two has a start and an end, and so
+    has one of the `past` that held "in 2022".
     """
     barred = _BOUNDS - {Relation.NAMED} if predicate in _OCCASIONS else _BOUNDS
     dated = [m for m in mentions if m.date is not None and m.relation not in barred]
     if predicate in _TIMELESS:
         return [Interval()]
     if polarity is Polarity.ENDS:
-        return [Interval(end=_end_of(dated))]
+        spells = _spells(dated) if past else []
+        return spells or [Interval(end=_end_of(dated))]
     if _VOCABULARY[predicate].kind is Kind.EVENT or predicate in _HAPPENS:
         points = [m.date for m in dated if m.relation is not Relation.FOR]
         return [Interval(start=point) for point in points] or [Interval()]
     starts = [m.date for m in dated if m.relation not in (Relation.UNTIL, Relation.AFTER)]
     ends = [_end_of([m]) for m in dated if m.relation in (Relation.UNTIL, Relation.RANGE)]
     return [Interval(next(iter(starts), None), next(iter(ends), None))]
+
+
+def _spells(mentions: Sequence[DateMention]) -> list[Interval]:
+    """The stretch that a past state held for, when its words give both ends; the end if said."""
+    for mention in mentions:
+        if mention.relation is Relation.RANGE and mention.date and mention.last:
+            end = _end_of([mention])
+            return [Interval(mention.date, end), Interval(end=end)]
+        if mention.relation is Relation.AT and mention.date and mention.end:
+            return [Interval(mention.date, (mention.end, mention.date[1]))]
+    return []
 
 
 def _end_of(mentions: Sequence[DateMention]) -> Date | None:

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from engram_core.consolidate.extract.words import View
 
 
-def items_of(view: View) -> Iterator[View]:
+def items_of(view: View, stops: frozenset[str] | None = None) -> Iterator[View]:
     """The items of a list; commas only count when a joining word comes later ("a, b and c")."""
     lexicon, words = view.lexicon, view.words
+    stops = lexicon.stops if stops is None else stops
     first, at = 0, 0
     while at < len(words):
         word = words[at]
@@ -22,7 +23,7 @@ def items_of(view: View) -> Iterator[View]:
             first = at + 1
         elif _is_article(view, first, at):
             pass  # "aux noix et au lactose": every item brings its own
-        elif not word.is_word or word.key in lexicon.stops:
+        elif not word.is_word or word.key in stops:
             break
         at += 1
     if at > first:

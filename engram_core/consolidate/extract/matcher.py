@@ -75,7 +75,7 @@ class SentenceReader:
         self._language, self._known = language, known
         self._awake = language.tables.awake(raw)
         self._calendar, self._base = calendar, base
-        self._lower = not _CAPITALS.search(text)
+        self._lower = not _CAPITALS.search(raw)
         self._subject: Subject | None = None
         self._spoken_of: set[str] = set()
 

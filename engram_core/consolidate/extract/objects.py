@@ -58,6 +58,7 @@ _ACTIVITIES = (
     "hobby",
     "target",
     "objective",
+    "endeavour",
     "journey",
     "arrangement",
     "deed",

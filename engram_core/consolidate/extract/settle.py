@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from engram_core.claims import Claim, Polarity
-from engram_core.consolidate.extract.dating import intervals
+from engram_core.claims import Claim, Modality, Polarity
+from engram_core.consolidate.extract.dating import Interval, intervals
 from engram_core.consolidate.extract.findings import Finding, Span
 from engram_core.model import Episode
 
@@ -100,7 +100,11 @@ def _claims(item: Located, episode: Episode, speaker: str) -> Iterator[Claim]:
 
 def _dated(claim: Claim, item: Located) -> Iterator[Claim]:
     """The claim with its dates; a state said to last "until May" ends in a second claim."""
-    for interval in intervals(claim.predicate, claim.polarity, item.finding.mentions):
+    past = claim.modality is Modality.PAST
+    for interval in intervals(claim.predicate, claim.polarity, item.finding.mentions, past=past):
+        if interval.start and past:
+            yield _spell(claim, interval)
+            continue
         if interval.start:
             start, precision = interval.start
             yield replace(claim, valid_from=start, precision=precision)
@@ -109,6 +113,21 @@ def _dated(claim: Claim, item: Located) -> Iterator[Claim]:
         if claim.polarity is Polarity.ENDS or interval.end:
             end, end_precision = interval.end or (None, None)
             yield replace(claim, polarity=Polarity.ENDS, valid_to=end, end_precision=end_precision)
+
+
+def _spell(claim: Claim, interval: Interval) -> Claim:
+    """What held in the past from one date to another, as a claim of its own."""
+    start, precision = interval.start or (None, None)
+    end, end_precision = interval.end or (None, None)
+    return replace(
+        claim,
+        polarity=Polarity.ASSERTS,
+        modality=Modality.ACTUAL,
+        valid_from=start,
+        precision=precision,
+        valid_to=end,
+        end_precision=end_precision,
+    )
 
 
 def _stripped(text: str, span: Span) -> Span:

@@ -133,6 +133,8 @@ def place(view: View) -> list[Span]:
 def places(view: View) -> list[Span]:
     """Places in a row; a name with a noun behind it is none ("a Harry Potter convention")."""
     spans: list[Span] = []
+    if view.words[0].key in ("a", "an", "un", "une"):  # "an LGBTQ+ workshop"
+        return spans
     for part in items_of(view):
         for span in place(part):
             behind = next((word for word in part.words if word.start >= span[1]), None)

@@ -35,7 +35,8 @@ HABITS: list[Pattern] = [
         "started",
         "~{adv}? {have}? (?:started|began|begun) {consuming} <thing>",
         "~{adv}? {have}? (?:taken up|took up|started up|got(?:ten)? into(?! (?:a|an|the|"
-        "my)(?!\\w))|got back into|picked up|started learning|signed up for|started going to) "
+        "my)(?!\\w))|got back into|picked up(?! (?:a|an|some|new|the|my|two|"
+        "three|our)(?!\\w))|started learning|signed up for|started going to) "
         "<hobby>",
         "~{adv}? {have}? (?:started|began|begun) (?:doing |playing )?<hobby>",
         "~{be} (?:taking up|getting into) <hobby>",
@@ -84,8 +85,9 @@ GOALS: list[Pattern] = [
         "goal",
         "~{be}? {adv}? (?:aiming|gunning|shooting|striving|pushing) (?:for|to (?:get|hit|reach|"
         "achieve)|at) <target>",
-        "~{be}? {adv}? (?:aiming|working|trying hard|striving|pushing|trying|determined) "
+        "~{be}? {adv}? (?:aiming|working|trying hard|striving|pushing|determined) "
         "(?:towards |toward )?to <objective>",
+        "~{be}? {adv}? trying to <endeavour>",
         "~{be}? {adv}? (?:training|preparing|studying|prepping|practising|practicing|revising|"
         "cramming) for (?:a |an |the |my )?<thing>",
         "~{be}? {adv}? (?:saving|saving up|putting money aside|fundraising|raising money|"

@@ -61,6 +61,7 @@ LIVES: list[Pattern] = [
         need=Need.ONGOING,
     ),
     *asserts("lives_in", "~(?:lived|resided) {in} <place>", need=Need.SINCE),
+    *asserts("lives_in", "{have} (?:lived|resided|been living) {in} <place>", need=Need.NEGATED),
     *asserts("lives_in", "~{have} (?:been living|{adv} lived) {in} <place>"),
     *used_to(
         "lives_in",

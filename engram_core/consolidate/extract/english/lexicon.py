@@ -139,7 +139,8 @@ LEXICON = Lexicon(
         "retail marketing sales construction hospitality consulting hr it fear denial"
     ),
     not_names=word_set(
-        "really looky look right over up down sounds feels seems looks wow yay woohoo cool "
+        "same love really looky "
+        "look right over up down sounds feels seems looks wow yay woohoo cool "
         "awesome hopefully clearly obviously luckily sadly totally definitely absolutely "
         "speaking "
         "i i'm im i've ive i'd i'll we we're he she it it's they you the a an this that these "

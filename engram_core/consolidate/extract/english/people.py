@@ -147,7 +147,7 @@ KIN: list[Pattern] = [
         wide=True,
     ),
     *says_all(
-        "(?:my|our) (?:[\\w-]+ ){0,2}?{kidx}(?:'s called| is called|'s name is|'s| is|"
+        "(?:my|our) (?!fav)(?:[\\w-]+ ){0,2}?{kidx}(?:'s called| is called|'s name is|'s| is|"
         ",)?\\s+<person>",
         Says("has_child", "person", dated=False),
         place=Place.ANYWHERE,
@@ -178,9 +178,12 @@ CHILDREN: list[Pattern] = [
         ")*(?:dad|mum|mom|mother|father|parent|mama|papa|parents) "
         "(?:of|to)(?: {num})?(?: (?:kids|children|boys|girls|lovely|little|beautiful|here|"
         "now))* ?[:,-]? ?(?:called |named )?<people>",
-        "~{adv}? (?:welcomed|gave birth to|had|adopted|are expecting) (?:a |an |our |my "
+        "~{adv}? (?:welcomed|gave birth to|are expecting) (?:a |an |our |my "
         ")?(?:baby |little |first |second |third |beautiful )*"
         "(?:girl|boy|son|daughter|baby|twins|child)? ?,? ?(?:called|named|little)? <people>",
+        "~{adv}? {have}? (?:had|adopted) (?:a |an |our |my )?(?:little |first |second |third |"
+        "beautiful |baby )*(?:girl|boy|son|daughter|baby|twins|child) ?,? ?(?:called|named)? "
+        "<people>",
     ),
     *says_all(
         "~{adv}? {got} (?:a|one|another) (?:[\\w-]+ ){0,3}?<child>", Says("has_child", "child")

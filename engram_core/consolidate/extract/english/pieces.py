@@ -22,7 +22,8 @@ PIECES = {
     "got": rf"(?:'?ve got|have got|'?s got|has got|have|has|got|gotta?)(?: {_ADVERBS})?",
     "in": r"(?:in|at|near|just outside|outside|close to|on the outskirts of|over in|up in|down in|"
     r"out in|back in|around)",
-    "at": r"(?:at|for|with|over at|out of|down at|up at)",
+    "at": r"(?:at|for|over at|out of|down at|up at)",
+    "firm": r"(?:{at}|with)",
     "det": r"(?:a|an|the|my|our|some|this|another|his|her|their)",
     "a": r"(?:an?|the)",
     "my": r"(?:my|our|me)",
@@ -136,7 +137,8 @@ PIECES = {
     "component": r"[a-z][\w-]+",
     "code": r"[a-z]+[a-z.-]{0,8}\d[\w.-]{0,12}",
     "topic": r"[\w-]+(?: [\w-]+)?",
-    "hobby": r"(?!at\b|with\b|as\b|for\b|to\b|my\b|over\b|off\b|out\b|on\b|work\b|a (?:new "
+    "hobby": r"(?!along\b|caring\b|"
+    r"at\b|with\b|as\b|for\b|to\b|my\b|over\b|off\b|out\b|on\b|work\b|a (?:new "
     r")?(?:job|role|fire|fight|family)\b|crying\b|laughing\b|"
     r"raining\b|snowing\b|feeling\b|wondering\b|thinking\b|noticing\b|screaming\b|trouble\b|"
     r"getting\b|having\b|being\b|working\b|university\b|uni\b|college\b|school\b|seeing\b|"
@@ -162,18 +164,23 @@ PIECES = {
     r"master|improve|quit|stop|cut|pay|buy|win|publish|launch|break|climb|swim|cycle|lift|earn|"
     r"raise|"
     r"gain|retire|visit|sub)(?!\w).*",
+    "endeavour": r"(?:get (?:fit|promoted|into shape|in shape|my (?:licence|license|degree))|quit|"
+    r"stop (?:smoking|drinking|vaping)|lose|save (?:up|for|money)|cut (?:down|out|back)|qualify|"
+    r"gain|run a|learn(?! (?:more|how|about|to|the|a)\b))(?!\w).*",
     "occasion": r"\S.*",
     "journey": r"(?:flying|moving|relocating|emigrating|travelling|traveling|sailing|driving|"
     r"cycling|hitchhiking|"
     r"heading|getting married|tying the knot|having a baby|going back) ?(?:back |over |down |"
     r"up |out |off |in )?(?:to |into )?.*",
-    "arrangement": r"(?!being\b|trying\b|planning\b|thinking\b|hoping\b|considering\b|wondering\b|"
+    "arrangement": r"(?!going to\b|"
+    r"being\b|trying\b|planning\b|thinking\b|hoping\b|considering\b|wondering\b|"
     r"looking\b|relaxing\b|wanting\b|waiting\b|talking\b|dreaming\b|"
     r"writing\b|asking\b|doing\b|making\b|having fun\b|feeling\b|getting (?:old|tired|bored|"
     r"better|worse)\b)(?:[a-z]+ing)(?!\w).*",
     "begin": r"(?:starting(?! (?:at|with|for|work)\b)|visiting|seeing|defending|joining|"
     r"presenting|sitting|taking|meeting|hosting) .*",
-    "appointment": r"(?:[\w'-]+ ){0,3}?(?:appointment|interview|exam|surgery|operation|flight|"
+    "appointment": r"(?:(?!planning|thinking|considering|looking)[\w'-]+ ){0,3}?"
+    r"(?:appointment|interview|exam|surgery|operation|flight|"
     r"meeting|wedding|"
     r"concert|gig|check-?up|scan|viewing|driving test|test|trip|holiday|race|marathon|recital|"
     r"audition|deadline|presentation|viva|defen[cs]e|reservation|booking|dentist|party|reunion|"

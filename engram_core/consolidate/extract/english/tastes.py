@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engram_core.claims import Polarity
 from engram_core.consolidate.extract.pattern import (
+    Need,
     Pattern,
     Place,
     Says,
@@ -40,6 +41,7 @@ TASTES: list[Pattern] = [
         "~no longer (?:hate|dislike|mind) <tastes>",
         "(?:don't|dont) (?:hate|mind|dislike) <tastes> (?:anymore|any more|any longer)",
     ),
+    *asserts("dislikes", "(?:hated|disliked|detested|loathed) <tastes>", need=Need.NEGATED),
     *asserts(
         "dislikes",
         "~{adv}? {hate} <tastes>",
@@ -58,7 +60,7 @@ TASTES: list[Pattern] = [
         "{adv}? {love}(?: love)* <tastes>",
         "~{adv}? {adore}(?: love)* (?!to\\b|from\\b)<tastes>",
         "~{adv}? {have}? (?:come to love|grown to love|learned to love|always loved|fallen in "
-        "love with|loved|fell in love with|developed a taste for|grown fond of) <tastes>",
+        "love with|fell in love with|developed a taste for|grown fond of) <tastes>",
         "~{be}? {adv}? (?:a |an )?{fan} <tastes>",
         "~{be}? {adv}? (?:into|obsessed with|crazy about|mad about|nuts about|fond of|keen on|"
         "hooked on|addicted to|passionate about|in love with|partial to|enamou?red with|wild "

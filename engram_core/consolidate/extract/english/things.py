@@ -39,12 +39,16 @@ TABLE: list[Pattern] = [
     *used_to("owns", "~{adv}? used to (?:own|have|drive) (?:a|an|the|my own) <thing>"),
     *asserts(
         "bought",
-        "~{adv}? {have}? (?:bought|ordered|preordered|pre-ordered|purchased|picked up|snapped "
+        "~{adv}? {have}? (?:bought|ordered|preordered|pre-ordered|purchased|snapped "
         "up|splurged on|"
         "treated myself to|got myself|bought myself|got hold of|invested in|snagged|put down a "
         "deposit on|gone and bought|went and bought) "
         "(?:myself |ourselves )?(?:a|an|the|some|my|our|my first|two|three|another|new|\\d+) "
         "<thing>",
+        "~{adv}? {have}? picked up (?:a|an|another|two|three) "
+        "(?!few\\b|lot\\b|bit\\b|bug\\b|cold\\b|"
+        "(?:[\\w-]+ ){0,2}(?:skills?|recipes?|tips?|tricks?|habits?|hobby|hobbies|languages?|pace|"
+        "friends?|kids?|hitchhiker)\\b)<thing>",
         "~{adv}? {have}? (?:bought|ordered|purchased|preordered) (?:myself |ourselves )?<thing>",
     ),
     *asserts(

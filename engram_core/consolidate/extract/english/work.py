@@ -54,11 +54,11 @@ STACK: list[Pattern] = [
 
 WORK: list[Pattern] = [
     *says_all(
-        "{be} {adv}? (?:a|an|the|working as a|working as an|employed as a) <job> {at} <org>",
+        "{be} {adv}? (?:a|an|the|working as a|working as an|employed as a) <job> {firm} <org>",
         _JOB,
         _AT,
     ),
-    *says_all("{be} {adv}? <knownjob:job> {at} <org>", _JOB, _AT),
+    *says_all("{be} {adv}? <knownjob:job> {firm} <org>", _JOB, _AT),
     *says_all(
         "{adv}? (?:work|works|working|worked) as (?:a|an|the) <anyjob:job> {at} <org>", _JOB, _AT
     ),
@@ -72,7 +72,7 @@ WORK: list[Pattern] = [
     *says_all(
         "~{adv}? (?:got|landed|accepted|took|have|'ve got|start|started) (?:a|an|the|my) "
         "(?:new )?(?:job|role|position|gig) "
-        "as (?:a|an|the) <anyjob:job> {at} <org>",
+        "as (?:a|an|the) <anyjob:job> {firm} <org>",
         _JOB,
         _AT,
     ),
@@ -109,6 +109,7 @@ WORK: list[Pattern] = [
     ),
     *asserts("works_at", "~{have} (?:worked|{adv} worked) {at} <org>", need=Need.ONGOING),
     *asserts("works_at", "~worked {at} <org>", need=Need.SINCE),
+    *asserts("works_at", "{have} (?:worked|been employed) {at} <org>", need=Need.NEGATED),
     *asserts("works_at", "~{be} at <employer>", need=Need.ONGOING),
     *says_all(
         "~{adv}? (?:worked|was working|were working) as (?:a|an) <anyjob:job> {at} <org>",
@@ -129,7 +130,7 @@ WORK: list[Pattern] = [
         "{adv}? {toil} (?:[\\w'-]+ ){0,4}?(?:at|for) <org>",
         "~{adv}? {be} {toiling} (?:[\\w'-]+ ){0,3}?at <org>",
         "~{adv}? {have}? (?:joined|rejoined|signed (?:on )?with|was hired by|got hired (?:by|at)|"
-        "was hired (?:by|at)|been hired (?:by|at)|got a job {at}|landed a job {at}|"
+        "was hired (?:by|at)|been hired (?:by|at)|got a job {firm}|landed a job {firm}|"
         "got taken on (?:at|by)|signed a contract with) <employer>",
         "~{adv}? (?:got|landed|started|took|accepted|begun|began|found|have|'ve got) "
         "(?:a|an|my|the) (?:[\\w-]+ ){0,3}?(?:job|role|position|gig|post|internship|"

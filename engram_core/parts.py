@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import threading
 import uuid
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -17,8 +18,8 @@ from engram_core.consolidate.extract.base import Extractor
 from engram_core.consolidate.salience_store import AccessNotes
 from engram_core.consolidate.summary_store import Summaries
 from engram_core.embed.base import Embedder
-from engram_core.embed.choose import choose_embedder
-from engram_core.errors import EmbedderMismatch, StoreClosed
+from engram_core.embed.choose import Choice, choose_embedder
+from engram_core.errors import EmbedderMismatch, InvalidInput, MissingExtra, StoreClosed
 from engram_core.ingest.write import Writer
 from engram_core.storage.database import Database
 from engram_core.storage.indexes import Indexes
@@ -96,7 +97,7 @@ def open_parts(where: str, folder: Path | None, database: Database, config: Conf
     Raises:
         EmbedderMismatch: Its vectors are of another embedder, and `config.mismatch` is "refuse".
     """
-    choice = choose_embedder(config.embedder)
+    choice = _choose(database, config.embedder)
     semantic = _agree_on_embedder(database, choice.embedder, config.mismatch, where)
     return Parts(
         where=where,
@@ -112,6 +113,17 @@ def open_parts(where: str, folder: Path | None, database: Database, config: Conf
     )
 
 
+def _choose(database: Database, wanted: object) -> Choice:
+    """The embedder asked for; "auto" takes the one the store was written with, if it is there."""
+    with database.read() as connection:
+        theirs = recorded_embedder(connection)
+    if wanted == "auto" and theirs is not None:
+        # Named otherwise than any embedder we can make: "auto" then finds the mismatch below.
+        with suppress(InvalidInput, MissingExtra):
+            return choose_embedder(theirs.name)
+    return choose_embedder(wanted)
+
+
 def _agree_on_embedder(database: Database, embedder: Embedder, mismatch: str, where: str) -> bool:
     """Record the embedder of a new store; True when the store's vectors are of this one."""
     mine = EmbedderRecord(embedder.name, embedder.dimension)
@@ -121,9 +133,9 @@ def _agree_on_embedder(database: Database, embedder: Embedder, mismatch: str, wh
         with database.write() as connection:
             record_embedder(connection, mine)
         return True
-    if theirs == mine or mismatch == "reembed":
+    if theirs == mine:
         return True
-    if mismatch == "lexical":
+    if mismatch in ("lexical", "reembed"):
         return False
     raise EmbedderMismatch(
         f"{where} was written with the embedder {theirs.name} ({theirs.dimension} dimensions), and "

@@ -11,6 +11,12 @@ TO_COME = {
     "From 1 June I live in Arles.": ["+user lives_in Arles @2024-06-01"],
     "As of January I work at Odell.": ["+user works_at Odell @2024-01"],
     "I'll be living in Arles from 1 June": ["+user lives_in Arles @2024-06-01"],
+    "I live at 7 Mill Lane": ["+user lives_in 7 Mill Lane"],
+    "From 1 September 2025 I'll live at 9 Quay Street.": [
+        "+user lives_in 9 Quay Street @2025-09-01",
+    ],
+    "from 2025-09-01 it's 9 Quay Street": ["+user lives_in 9 Quay Street @2025-09-01"],
+    "Mon adresse est 12 rue des Lilas": ["+user lives_in 12 rue des Lilas"],
     "I start at Odell on 3 April": ["+user works_at Odell @2024-04-03"],
     "I'm joining Odell in May": ["+user works_at Odell @2024-05"],
     "I'll fly to Oslo on Friday": ["+user plans fly to Oslo @2024-03-15"],
@@ -19,7 +25,7 @@ TO_COME = {
     "À partir du 1er juin j'habite à Arles.": ["+user lives_in Arles @2024-06-01"],
     "J'habiterai à Arles en mai": ["+user lives_in Arles @2024-05"],
     "Je commence chez Odell le 3 avril.": ["+user works_at Odell @2024-04-03"],
-}
+}  # fmt: skip
 CALLED_OFF = {
     "I'm not moving to Nantes after all.": [
         "!user lives_in Nantes", "!user plans moving to Nantes",

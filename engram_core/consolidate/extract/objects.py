@@ -80,6 +80,7 @@ _EXACT = (
     "tech",
     "topic",
     "component",
+    "street",
     "code",
 )
 

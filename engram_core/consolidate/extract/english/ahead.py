@@ -30,6 +30,17 @@ SOON: list[Pattern] = [
         _HOME,
         need=Need.FUTURE,
     ),
+    *says_all(
+        f"~{_WILL} (?:{{adv}} )?(?:live|be living|be|move to|be moving to) (?:at )?<street>",
+        replace(_HOME, slot="street"),
+        need=Need.FUTURE,
+    ),
+    *says_all(
+        "(?:(?:my|our) (?:new )?address|it)(?: is|'s|'ll be| will be|:) (?:now )?<street>",
+        replace(_HOME, slot="street"),
+        place=Place.HEAD,
+        need=Need.FUTURE,
+    ),
     *says_all(f"~{_WILL} (?:{{adv}} )?(?:live|reside) {{in}} <place>", _HOME, need=Need.FUTURE),
     *says_all(
         f"~(?:{_WILL} )?(?:be )?(?:{{be}} )?(?:{{adv}} )?(?:start|starts|starting|begin|begins|"

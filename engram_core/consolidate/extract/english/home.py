@@ -34,6 +34,7 @@ LIVES: list[Pattern] = [
     ),
     *asserts(
         "lives_in",
+        "~{adv}? (?:{dwell}|{be} living|moved to|{have} moved to) (?:at )?<street>",
         "{adv}? {dwell} {in} <place>",
         "{adv}? {dwell} (?:at|with|on|by|next to|alone|together|here) ... (?:in|near) <place>",
         "~{adv}? {be}? {dwelling} {in} <place>",
@@ -97,6 +98,11 @@ LIVES_HEAD: list[Pattern] = [
         "hometown now|city) (?:is|'s) (?:now |currently |still )?(?:{in} )?<place>",
         "(?:home|home base) (?:is|'s) (?:now |currently )?(?:in )?<place>",
         "(?:based|living|residing|located) {in} <place>",
+        place=Place.HEAD,
+    ),
+    *says_all(
+        "(?:my|our) (?:new |current |home )?address(?: is|'s|'ll be| will be|:) (?:now )?<street>",
+        Says("lives_in", "street"),
         place=Place.HEAD,
     ),
     *says_all("<place> is home (?:now|these days)?", Says("lives_in", "place"), place=Place.HEAD),

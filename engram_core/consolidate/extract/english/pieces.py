@@ -24,6 +24,8 @@ PIECES = {
     r"out in|back in|around)",
     "at": r"(?:at|for|over at|out of|down at|up at)",
     "firm": r"(?:{at}|with)",
+    "street": r"\d{1,4}[a-z]? (?:[\w'-]+ ){1,3}?(?:street|road|avenue|lane|drive|close|court|"
+    r"square|place|way|terrace|crescent|row|gardens|boulevard|hill|walk|mews|quay|grove)(?!\w)",
     "det": r"(?:a|an|the|my|our|some|this|another|his|her|their)",
     "a": r"(?:an?|the)",
     "my": r"(?:my|our|me)",

@@ -43,6 +43,7 @@ LIVES: list[Pattern] = [
     ),
     *asserts(
         "lives_in",
+        "{live} {adv}? (?:au |à )?<street>",
         "{live} {adv}? {a} <place>",
         "{live} {adv}? (?:chez|dans|avec|en|seule?|tout) ... (?:à|en|au|aux) <place>",
         "~{refl}?(?:{have} |{be} )?(?:emménagée?s?|déménagée?s?|aménagée?s?|installée?s?|"
@@ -65,6 +66,12 @@ HEADS: list[Pattern] = [
         "lives_in",
         "(?:mon|notre) bail (?:à|de|d') <place> (?:s'est terminé|est fini|est terminé|s'est "
         "achevé|prend fin|a pris fin|finissait)",
+        place=Place.HEAD,
+    ),
+    *asserts(
+        "lives_in",
+        "(?:mon|ma|notre) (?:nouvelle )?adresse (?:est|c'est|sera)(?: désormais)? (?:le |au )?"
+        "<street>",
         place=Place.HEAD,
     ),
     *asserts(

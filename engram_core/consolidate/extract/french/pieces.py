@@ -23,6 +23,8 @@ PIECES = {
     "a": r"(?:à|a|au|aux|à la|en|dans|dans le|dans la|dans les|près de|vers|sur|à côté de|du "
     r"côté de|au large de|"
     r"en banlieue de|juste à côté de|aux alentours de)",
+    "street": r"\d{1,4}(?: bis| ter)?,? (?:rue|avenue|boulevard|place|chemin|impasse|allée|quai|"
+    r"route|cours|square)(?: (?:de la|de l'|des|du|de|d'))? ?[\w'-]+(?: (?-i:[A-Z])[\w'-]+){0,2}",
     "chez": r"(?:chez|à|au|aux|à la|pour|dans|au sein de|auprès de|dans l'équipe de|avec)",
     "from": r"(?:de chez|de la|de l'|de|du|des|d'|chez)",
     "un": r"(?:un|une|le|la|des|les|mon|ma|mes|notre|nos|du|deux|trois|quatre|l'|ce|cette|cet)",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import Connection, or_, select
+from sqlalchemy import Connection, or_, select, tuple_
 
 from engram_core.beliefs.visible import FACT, known
 from engram_core.errors import NotFound
@@ -108,12 +108,16 @@ def _replaced(
     connection: Connection, scope: Scope, fact: Fact, times: ReadTimes
 ) -> tuple[Fact, ...]:
     """The facts whose place this one took: closed where it begins, or expired in its favour."""
+    own = select(FACT.c.slot_entity, FACT.c.slot_frame).where(FACT.c.id == fact.id)
     query = select(FACT.c.id).where(
         FACT.c.tenant == scope.tenant,
         FACT.c.user == scope.user,
         FACT.c.lineage != fact.lineage,
         FACT.c.created_at <= known(times),
-        or_(FACT.c.succeeded_by == fact.lineage, FACT.c.superseded_by == fact.lineage),
+        or_(
+            tuple_(FACT.c.slot_entity, FACT.c.slot_frame).in_(own),
+            FACT.c.superseded_by == fact.lineage,
+        ),
     )
     ids = [name for (name,) in connection.execute(query.order_by(FACT.c.txn))]
     newest = {one.lineage: one for one in load_facts(connection, ids, known(times))}

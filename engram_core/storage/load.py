@@ -43,6 +43,20 @@ _SUPPORTS = (
 )
 _SLOT = (FactRow.tenant, FactRow.user, FactRow.slot_entity, FactRow.slot_frame)
 _IN_SLOTS = select(FactRow).where(tuple_(*map(col, _SLOT)).in_(bindparam("slots", expanding=True)))
+_OLD, _NEW = (FactRow.__table__.alias(name) for name in ("old", "new"))  # type: ignore[attr-defined]
+_FOLLOWERS: Any = (
+    select(_OLD.c.id, _NEW.c.lineage, _NEW.c.created_at, _NEW.c.expired_at)
+    .where(
+        _OLD.c.id.in_(_IDS),
+        _NEW.c.tenant == _OLD.c.tenant,
+        _NEW.c.user == _OLD.c.user,
+        _NEW.c.slot_entity == _OLD.c.slot_entity,
+        _NEW.c.slot_frame == _OLD.c.slot_frame,
+        _NEW.c.valid_at == _OLD.c.invalid_at,
+        _NEW.c.lineage != _OLD.c.lineage,
+    )
+    .order_by(_NEW.c.txn, _NEW.c.id)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +113,28 @@ def load_facts(connection: Connection, ids: Iterable[str], known_at: datetime) -
     rows = {row.id: row for row in _rows(connection, FactRow, wanted)}
     shown = {key: row for key, row in rows.items() if row.created_at <= known_at}
     support = load_support(connection, shown, known_at)
-    return [_fact(shown[one], support[one], known_at) for one in wanted if one in shown]
+    heirs = _heirs(connection, shown.values(), known_at)
+    return [
+        _fact(shown[one], support[one], known_at, heirs.get(one)) for one in wanted if one in shown
+    ]
+
+
+def _heirs(connection: Connection, rows: Iterable[Row[Any]], known_at: datetime) -> dict[str, str]:
+    """Closed fact to the lineage believed at `known_at` that begins in its slot where it ends.
+
+    Asked for when it is read, not stored: who follows may change while the closed fact stands.
+    """
+    closed = [
+        row.id
+        for row in rows
+        if row.invalid_at is not None and row.kind != "event" and not _expired(row, known_at)
+    ]
+    heirs: dict[str, str] = {}
+    for chunk in _chunks(closed):
+        for row in connection.execute(_FOLLOWERS, {"ids": chunk}):
+            if row.created_at <= known_at and not _expired(row, known_at):
+                heirs[row.id] = row.lineage
+    return heirs
 
 
 def load_replaced(
@@ -225,7 +260,7 @@ def _episode(row: Row[Any]) -> Episode:
     )
 
 
-def _fact(row: Row[Any], support: Support, known_at: datetime) -> Fact:
+def _fact(row: Row[Any], support: Support, known_at: datetime, heir: str | None) -> Fact:
     expired = _expired(row, known_at)
     return Fact(
         id=row.id,
@@ -239,7 +274,7 @@ def _fact(row: Row[Any], support: Support, known_at: datetime) -> Fact:
         created_at=row.created_at,
         expired_at=row.expired_at if expired else None,
         precision=_precision(row.precision),
-        superseded_by=(row.superseded_by if expired else None) or row.succeeded_by,
+        superseded_by=(row.superseded_by or row.succeeded_by) if expired else heir,
         confidence=support.confidence,
         support=support.assertions,
         kind=row.kind,

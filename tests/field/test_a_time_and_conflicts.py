@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from datetime import timedelta
 
 import pytest
 from hypothesis import given, settings
@@ -129,6 +130,27 @@ def test_A2_a_place_only_left_is_followed_by_nothing():
         [old] = believed(mem)
         assert (old.invalid_at, old.superseded_by) == (day("2024-06-12"), None)
         assert live(mem) == []
+
+
+def test_A2_who_follows_is_told_as_believed_now_and_as_believed_then():
+    with heard(
+        ("2024-03-01", "I live in Ostrale."), ("2024-06-12", "I moved from Ostrale to Brennick.")
+    ) as mem:
+        brennick = live(mem)[0]
+        then = mem.clock.now() + timedelta(hours=1)
+        mem.clock.advance(timedelta(days=1))
+        mem.correct(brennick.id, ANA, object="Brennock")
+        old, new = believed(mem)
+        assert (old.superseded_by, new.object) == (new.lineage, "Brennock")
+        assert old in mem.why(new.id, ANA).replaced
+        mem.retract(new.id, ANA)
+        [alone] = believed(mem)
+        assert (alone.object, alone.superseded_by) == ("Ostrale", None)
+        tell(mem, "I live in Quillow.", "2024-06-12T00:00:00")
+        first, last = believed(mem)
+        assert (first.superseded_by, last.object) == (last.lineage, "Quillow")
+        kept = [one for one in mem.history(ANA, known_at=then) if one.expired_at is None]
+        assert kept[0].superseded_by == brennick.lineage
 
 
 DRINKS = {

@@ -1,18 +1,21 @@
 """Cheap gates before costly work: who speaks, and what kind of sentence or clause it is.
 
-Questions, commands, ifs, wishes, fiction and other people's words yield nothing.
+Questions, commands, wishes, fiction and other people's words yield nothing; "perhaps", "if …, I
+would" and "they take me for", in the clearest forms, yield claims that say so and are no facts.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from engram_core.claims import Modality
 from engram_core.consolidate.extract.clauses import Clause, Sentence
 from engram_core.consolidate.extract.language import Language
 from engram_core.consolidate.extract.zones import HOLE
 from engram_core.model import Episode
 
+_SHUT = ("question", "hypothetical", "command")
 _MACHINES = frozenset(
     {"assistant", "ai", "bot", "model", "system", "tool", "developer", "function", "critic"}
 )
@@ -38,33 +41,54 @@ class Admitted:
     Args:
         until: Only nouns before this offset count (a report begins there); else the clause's end.
         nouns_only: Whether only possessives ("my dog Waffle") may be read.
+        modality: How firmly its statements are made.
     """
 
     clause: Clause
     until: int
     nouns_only: bool = False
+    modality: Modality = Modality.ACTUAL
 
 
 def admitted(
     text: str, sentence: Sentence, clauses: Sequence[Clause], language: Language
 ) -> list[Admitted]:
-    """The clauses of a sentence that state something."""
+    """The clauses of a sentence that state something, firmly or not."""
     if language.gate("fiction").search(text, sentence.start, sentence.end):
         return []
     out: list[Admitted] = []
-    asked = "?" in sentence.mark
-    for number, clause in enumerate(clauses):
+    told = clauses[:-1] if "?" in sentence.mark else clauses
+    for number, clause in enumerate(told):
         head = language.head(text, clause.start, clause.end)
-        if asked and number == len(clauses) - 1:
-            break
-        if any(
-            language.gate(name).match(text, head, clause.end)
-            for name in ("question", "hypothetical", "command")
-        ):
-            break
+        if any(language.gate(name).match(text, head, clause.end) for name in _SHUT):
+            return out + _loosely(text, head, told[number:], language)
         report = language.gate("reported").match(text, head, clause.end)
         if report:
             out.append(Admitted(clause, report.end(), nouns_only=True))
-            break
+            return out + _mistaken(text, head, clause, language)
         out.append(Admitted(clause, clause.end))
     return out
+
+
+def _loosely(text: str, head: int, clauses: Sequence[Clause], language: Language) -> list[Admitted]:
+    """What is still said where a gate shuts: "perhaps I'll …", "if …, we would …"."""
+    hedge = language.gate("hedged").match(text, head, clauses[0].end)
+    if hedge:
+        return [_from(hedge.end(), clauses[0], Modality.HEDGED)]
+    if not language.gate("condition").match(text, head, clauses[0].end):
+        return []
+    for clause in clauses[1:2]:
+        head = language.head(text, clause.start, clause.end)
+        if language.gate("consequence").match(text, head, clause.end):
+            return [_from(head, clause, Modality.HYPOTHETICAL)]
+    return []
+
+
+def _mistaken(text: str, head: int, clause: Clause, language: Language) -> list[Admitted]:
+    """What others take the speaker for: "Pell takes me for a dentist"."""
+    found = language.gate("mistaken").match(text, head, clause.end)
+    return [_from(found.end(), clause, Modality.REPORTED)] if found else []
+
+
+def _from(start: int, clause: Clause, modality: Modality) -> Admitted:
+    return Admitted(replace(clause, start=start), clause.end, modality=modality)

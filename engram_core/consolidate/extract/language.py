@@ -59,6 +59,11 @@ class Gates:
     pasting: str
     reported: str
     fiction: str
+    hedged: str
+    condition: str
+    consequence: str
+    mistaken: str
+    modal: str
 
 
 @dataclass(frozen=True)
@@ -112,6 +117,13 @@ class Language:
         """Where the clause `text[start:end]` really begins: after blanks, marks and fillers."""
         found = self._fill.match(text, start, end)
         return found.end() if found else start
+
+    def without_modal(self, text: str, start: int, end: int) -> str:
+        """The text with the first "would" or "will" of `text[start:end]` blanked out."""
+        found = self.gate("modal").search(text, start, end)
+        if not found:
+            return text
+        return text[: found.start()] + " " * len(found[0]) + text[found.end() :]
 
     def gate(self, name: str) -> re.Pattern[str]:
         """The gate of that name (see `Gates`)."""

@@ -83,11 +83,30 @@ class SentenceReader:
         """The findings of the admitted clauses, in order."""
         for item in admitted:
             clause = item.clause
+            if item.modality is not Modality.ACTUAL:
+                yield from self._loose(item)
+                continue
             found = [*self._nouns(clause, item.until)]
             if not item.nouns_only:
                 found += self._statements(clause)
             self._remember(found)
             yield from found
+
+    def _loose(self, item: Admitted) -> Iterator[Finding]:
+        """What the speaker may do, would do, or is taken for."""
+        start, end = item.clause.start, item.clause.end
+        if item.modality is Modality.REPORTED:
+            found = self._try(Place.TAKEN_FOR, self._text, start, item.clause, None, None)
+        else:
+            text = self._language.without_modal(self._text, start, end)
+            subject = subject_at(text, start, end, self._language, None)
+            if subject is None or subject.name is not None:
+                return
+            verb = self._language.head(text, subject.verb_at, end)
+            found = self._verbs(text, verb, item.clause, subject, None)
+        for finding in found:
+            if finding.polarity is Polarity.ASSERTS:
+                yield replace(finding, modality=item.modality)
 
     def _statements(self, clause: Clause) -> list[Finding]:
         text, language = self._text, self._language

@@ -21,6 +21,7 @@ class Place(StrEnum):
     VERB = "verb"  # right after the subject
     HEAD = "head"  # at the head of the clause, whatever the subject
     ANYWHERE = "anywhere"
+    TAKEN_FOR = "taken for"  # after "Pell takes me for"
 
 
 class Need(StrEnum):

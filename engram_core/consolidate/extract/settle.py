@@ -189,5 +189,6 @@ def _said(claim: Claim, before: Sequence[Claim]) -> bool:
     )
 
 
-def _key(claim: Claim) -> tuple[str, str, Polarity, str]:
-    return claim.subject, claim.predicate, claim.polarity, (claim.object or "").lower()
+def _key(claim: Claim) -> tuple[str, str, Polarity, Modality, str]:
+    name = (claim.object or "").lower()
+    return claim.subject, claim.predicate, claim.polarity, claim.modality, name

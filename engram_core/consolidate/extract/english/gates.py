@@ -65,6 +65,11 @@ GATES = Gates(
         r"role-?play|pretend|the (?:main )?character|once upon a time|short story|fan "
         r"?fiction)(?!\w)"
     ),
+    hedged=r"(?:perhaps|maybe|possibly),? (?=(?:i|we)(?:'ll| will|'m|'re| am| are) )",
+    condition=r"(?:should|if|were|provided) ",
+    consequence=r"(?:then )?(?:i|we)(?: would|'d) (?!rather|love|like|probably have)",
+    mistaken=r"(?:[^\s,]+ ){1,3}?(?:takes|took|mistakes|mistook) me for (?=an? )",
+    modal=r"(?<=\w)(?:'ll|'d)(?= )|(?<=\s)(?:will|would)(?= )",
 )
 
 NEGATIONS = Negations(

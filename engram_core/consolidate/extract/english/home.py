@@ -42,8 +42,8 @@ LIVES: list[Pattern] = [
         "~{adv}? {movedto} {in}? to <place>",
         "~{adv}? {have} {movedto} to <place>",
         "~{adv}? {movedto} (?:in|into) (?:with|a|an|my|our|the) ... in <place>",
-        "~{adv}? {have}? {adv}? (?:settled|resettled|ended up|wound up|landed|put down roots) "
-        "(?:down )?{in} <place>",
+        "~{adv}? {have}? {adv}? (?:settle|settled|resettled|ended up|wound up|landed|"
+        "put down roots) (?:down )?{in} <place>",
         "{be} (?:now |back |back living )(?:at|with) ... in <place>",
         "~{be} in <place> (?:now|these days|nowadays|at the moment)",
         "~{be}? (?:now|back|back home|currently|home|here|over|still) {in} <place>",

@@ -201,6 +201,7 @@ WORK_HEAD: list[Pattern] = [
 ]
 
 JOBS: list[Pattern] = [
+    *asserts("job_title", "(?:a|an) <job>", place=Place.TAKEN_FOR),
     *ends(
         "job_title",
         "{be} (?:a |an |now a )?(?:retired|former|ex-) <job>",

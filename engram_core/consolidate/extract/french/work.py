@@ -153,6 +153,7 @@ WORK: list[Pattern] = [
     ),
 ]
 JOBS: list[Pattern] = [
+    *asserts("job_title", "(?:un|une) <job>", place=Place.TAKEN_FOR),
     *ends(
         "job_title",
         "~{be}? (?:un |une )?(?:ancien|ancienne|ex-|ex) <job>",

@@ -12,6 +12,7 @@ from engram_core.vocabulary import Predicate
 
 MISMATCH = ("refuse", "lexical", "reembed")
 VECTOR_INDEX = ("auto", "exact", "chroma")
+DURABILITY = ("normal", "full")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,7 @@ class Config:
         quiet_seconds: How long that is.
         vector_index: "auto", "exact" or "chroma".
         mismatch: What to do with a store of another embedder: "refuse", "lexical" (search by words
-            only and write no vectors), or "reembed".
+            only and write no vectors), or "reembed" (the same until `reembed()` is called).
     """
 
     embedder: object = "auto"
@@ -47,12 +48,37 @@ class Config:
         for name, value, allowed in (
             ("mismatch", self.mismatch, MISMATCH),
             ("vector_index", self.vector_index, VECTOR_INDEX),
+            ("durability", self.durability, DURABILITY),
+            ("background", self.background, (True, False)),
         ):
             if value not in allowed:
-                raise InvalidInput(f"{name} is one of {', '.join(allowed)}, not {value!r}")
-        if self.extractor != "rules" and not hasattr(self.extractor, "extract"):
-            raise InvalidInput(
-                "extractor is 'rules' or an object with extract(episode, before) -> list of Claim"
-            )
-        if self.quiet_seconds < 0:
-            raise InvalidInput("quiet_seconds cannot be negative")
+                known = ", ".join(map(str, allowed))
+                raise InvalidInput(f"{name} is one of {known}, not {value!r}")
+        if self.extractor != "rules":
+            check_extractor(self.extractor)
+        if not callable(getattr(self.clock, "now", None)):
+            raise InvalidInput("clock is an object with now() -> aware datetime: see clock.py")
+        quiet = self.quiet_seconds
+        if isinstance(quiet, bool) or not isinstance(quiet, int | float) or not 0 <= quiet < 1e6:
+            raise InvalidInput(f"quiet_seconds is a number of seconds, 0 or more, not {quiet!r}")
+
+
+def check_extractor(extractor: object) -> None:
+    """Refuse what cannot read episodes.
+
+    Raises:
+        InvalidInput: It lacks what the `Extractor` protocol asks for.
+    """
+    if isinstance(extractor, type) or not callable(getattr(extractor, "extract", None)):
+        raise InvalidInput(
+            "extractor is 'rules' or an object with extract(episode, before) -> list of Claim"
+        )
+    if not isinstance(getattr(extractor, "name", None), str):
+        raise InvalidInput("an extractor has a name, as text: it is kept with what it read")
+    if not hasattr(extractor, "reads_context"):
+        raise InvalidInput("an extractor says in reads_context whether it wants the turns before")
+
+
+def can_be_path(text: str) -> bool:
+    """Whether a file can be called so: not blank, without NUL and lone surrogates."""
+    return bool(text.strip()) and not any(ch == "\0" or "\ud800" <= ch <= "\udfff" for ch in text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import weakref
 from collections.abc import Callable, Sequence
 from os import PathLike
@@ -11,7 +12,7 @@ from typing import Any, Self
 
 from engram_core.buffering import Buffering
 from engram_core.clock import Clock
-from engram_core.config import Config
+from engram_core.config import Config, can_be_path, check_extractor
 from engram_core.consolidate.extract.base import Extractor
 from engram_core.consolidate.worker import Worker
 from engram_core.embed.base import Embedder
@@ -74,11 +75,11 @@ class Engram(Reading, Ruling, Upkeep, Buffering):
         config = _config(options)
         if chroma is not None:
             raise InvalidInput("a Chroma server is not supported yet: leave `chroma` out")
-        where = str(path)
+        where = _place(path)
         if "://" in where:
             database = Database(where, config.clock, durability=config.durability)
             return cls(_or_close(where, None, database, config))
-        folder = Path(path)
+        folder = Path(where)
         database = Database.in_folder(folder, config.clock, durability=config.durability)
         return cls(_or_close(where, folder, database, config))
 
@@ -176,6 +177,8 @@ class Engram(Reading, Ruling, Upkeep, Buffering):
         """
         self._parts.check_open()
         owner = None if scope is None else require_scope(scope).owner
+        if extractor is not None:
+            check_extractor(extractor)
         if limit is not None and limit < 1:
             raise InvalidInput("limit must be at least 1, or None for all")
         return self._consolidate(owner, limit, extractor, eager=retry)
@@ -252,6 +255,17 @@ def _step_of(memory: Engram) -> Callable[[], bool]:
         return alive is not None and not alive._parts.closed and alive._idle_step()
 
     return step
+
+
+def _place(path: object) -> str:
+    """A folder or URL as text."""
+    where = os.fspath(path) if isinstance(path, os.PathLike) else path
+    if not isinstance(where, str) or not can_be_path(where):
+        raise InvalidInput(
+            f"a store is opened on a folder or a database URL, not {where!r}: pass for example "
+            "'memory/', or use Engram.in_memory()"
+        )
+    return where
 
 
 def _config(options: dict[str, Any]) -> Config:

@@ -7,10 +7,11 @@ from dataclasses import replace
 from os import PathLike
 from pathlib import Path
 
+from engram_core.config import can_be_path
 from engram_core.consolidate.erasure import erase_episodes, targets
 from engram_core.consolidate.replay import rederive
 from engram_core.consolidate.summary_store_rewrite import remake
-from engram_core.errors import EmbedderError
+from engram_core.errors import EmbedderError, InvalidInput
 from engram_core.handle import Handle
 from engram_core.model import CheckReport, ErasureReceipt, JobStatus, Receipt, Transfer
 from engram_core.scope import Scope, require_scope
@@ -32,6 +33,12 @@ class _DryRun(Exception):  # noqa: N818 - leaves a transaction so that it rolls 
     def __init__(self, receipt: ErasureReceipt) -> None:
         super().__init__()
         self.receipt = receipt
+
+
+def _file(path: str | PathLike[str]) -> Path:
+    if not can_be_path(str(path)):
+        raise InvalidInput(f"no file can be called {str(path)!r}: pass another path")
+    return Path(path)
 
 
 class Upkeep(Handle):
@@ -118,7 +125,7 @@ class Upkeep(Handle):
         The file is an archive outside the store: erasing from it is up to you.
         """
         with self._reading(scope) as connection:
-            return Transfer(scope.tenant, scope.user, write_export(connection, scope, Path(path)))
+            return Transfer(scope.tenant, scope.user, write_export(connection, scope, _file(path)))
 
     @verb
     def import_(self, path: str | PathLike[str]) -> Transfer:
@@ -132,9 +139,10 @@ class Upkeep(Handle):
             InvalidInput: The file is not an export, or damaged; nothing was imported.
         """
         self._parts.check_open()
-        scope, header = read_header(Path(path))
+        file = _file(path)
+        scope, header = read_header(file)
         with self._parts.database.write_owner(scope.owner) as writing:
-            counts = read_into(writing, Path(path), header)
+            counts = read_into(writing, file, header)
             rederive(writing, self._parts.vocabulary)
         self._embed(scope.owner)
         return Transfer(scope.tenant, scope.user, counts)

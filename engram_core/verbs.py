@@ -1,24 +1,43 @@
-"""What every verb of the public API has in common: checked options, and an async twin."""
+"""What every verb of the public API has in common: checked arguments, and an async twin."""
 
 from __future__ import annotations
 
 import asyncio
 import functools
 import inspect
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Collection, Coroutine, Mapping
+from datetime import timedelta
+from os import PathLike
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from engram_core.errors import UnknownOption
+from engram_core.errors import InvalidInput, UnknownOption
+from engram_core.model import Receipt
 
 P = ParamSpec("P")
 R = TypeVar("R")
 S = TypeVar("S")
 
 
+# What may stand where a verb says so in its annotations, and the words for it. Times and scopes are
+# checked where they are read.
+_PLAIN: dict[str, tuple[tuple[type, ...], str]] = {
+    "str": ((str,), "text"),
+    "int": ((int,), "a whole number"),
+    "bool": ((bool,), "True or False"),
+    "timedelta": ((timedelta,), "a timedelta"),
+    "Receipt": ((Receipt,), "a Receipt, as add() gives"),
+    "str | PathLike[str]": ((str, PathLike), "a path"),
+    "Collection[str]": ((Collection,), "a list of texts"),
+    "Sequence[str]": ((Collection,), "a list of texts"),
+    "Sequence[Buffered]": ((Collection,), "a list of Buffered"),
+}
+
+
 def verb(method: Callable[P, R]) -> Callable[P, R]:
-    """Refuse options that the verb does not have, by name, instead of a bare `TypeError`."""
+    """Refuse options that the verb does not have, and values of another kind than it takes."""
     signature = inspect.signature(method)
     accepted = [name for name in signature.parameters if name != "self"]
+    kinds = _kinds(signature.parameters)
 
     @functools.wraps(method)
     def checked(*args: P.args, **kwargs: P.kwargs) -> R:
@@ -28,12 +47,35 @@ def verb(method: Callable[P, R]) -> Callable[P, R]:
                 f"{method.__name__}() has no option {unknown[0]!r}: it takes {', '.join(accepted)}"
             )
         try:
-            signature.bind(*args, **kwargs)
+            bound = signature.bind(*args, **kwargs)
         except TypeError as error:
             raise UnknownOption(f"{method.__name__}(): {error}") from error
+        for name, value in bound.arguments.items():
+            if name in kinds:
+                _check_kind(f"{name} of {method.__name__}()", value, kinds[name])
         return method(*args, **kwargs)
 
     return checked
+
+
+def _kinds(parameters: Mapping[str, inspect.Parameter]) -> dict[str, str]:
+    """Parameter to its annotation, of those that `_PLAIN` knows."""
+    told = {name: str(parameter.annotation) for name, parameter in parameters.items()}
+    return {name: kind for name, kind in told.items() if kind.removesuffix(" | None") in _PLAIN}
+
+
+def _check_kind(what: str, value: object, kind: str) -> None:
+    if value is None and kind.endswith(" | None"):
+        return
+    types, words = _PLAIN[kind.removesuffix(" | None")]
+    listed = Collection in types
+    wrong = not isinstance(value, types) or (listed and isinstance(value, str | bytes | Mapping))
+    if wrong or (isinstance(value, bool) and bool not in types):
+        raise InvalidInput(f"{what} must be {words}, not {type(value).__name__}")
+    if listed and isinstance(value, Collection) and "[str]" in kind:
+        odd = next((item for item in value if not isinstance(item, str)), "")
+        if odd != "":
+            raise InvalidInput(f"{what} must be {words}; it holds {type(odd).__name__}")
 
 
 def twin(

@@ -114,10 +114,21 @@ class Vocabulary:
 
 def _as_predicates(extra: Mapping[str, str] | Iterable[Predicate]) -> list[Predicate]:
     if not isinstance(extra, Mapping):
-        return list(extra)
+        return _checked(extra)
+    if not all(isinstance(name, str) and name.strip() for name in extra):
+        raise InvalidInput("predicates are named by text that is not blank")
     try:
         return [Predicate(name, Kind(kind)) for name, kind in extra.items()]
     except ValueError as error:
         raise InvalidInput(
             f"{error}: a predicate's kind is one of {[kind.value for kind in Kind]}"
         ) from error
+
+
+def _checked(extra: object) -> list[Predicate]:
+    given = list(extra) if isinstance(extra, Iterable) else [extra]
+    if not all(isinstance(one, Predicate) for one in given):
+        raise InvalidInput(
+            "predicates is a mapping such as {'tested_with': 'single'}, or Predicates"
+        )
+    return given

@@ -10,12 +10,13 @@ from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, create_engine, event
+from sqlalchemy import URL, Connection, create_engine, event, make_url
 from sqlalchemy.engine import Engine
+from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import QueuePool, StaticPool
 
 from engram_core.clock import Clock
-from engram_core.errors import InvalidInput, StoreClosed, StoreUnavailable
+from engram_core.errors import InvalidInput, MissingExtra, StoreClosed, StoreUnavailable
 from engram_core.storage.faults import translated
 from engram_core.storage.migrations import migrate
 from engram_core.storage.owner import OwnerWrite, owner_write
@@ -34,7 +35,7 @@ class Database:
     before it is acknowledged, at the price of a disk sync per write.
     """
 
-    def __init__(self, url: str, clock: Clock, *, durability: str = "normal") -> None:
+    def __init__(self, url: str | URL, clock: Clock, *, durability: str = "normal") -> None:
         if durability not in DURABILITY:
             raise InvalidInput(f"durability is one of {sorted(DURABILITY)}, not {durability!r}")
         self.clock = clock
@@ -42,11 +43,17 @@ class Database:
         # One connection stands behind an in-memory store, so its users take turns.
         self._turn: threading.RLock | None = None
         # SQLite has one writer at a time: threads queue here, fairly, instead of polling its lock.
-        self._writing = threading.Lock() if url.startswith("sqlite") else nullcontext()
-        self.engine = self._make_engine(url, DURABILITY[durability])
+        place = _parsed(url)
+        sqlite = place.get_backend_name() == "sqlite"
+        self._writing = threading.Lock() if sqlite else nullcontext()
+        self.engine = self._make_engine(place, DURABILITY[durability])
         _let_go_in_children(self.engine)
-        with translated(url), self.write() as connection:
-            migrate(connection, clock)
+        try:
+            with translated(place.render_as_string(hide_password=True)), self.write() as connection:
+                migrate(connection, clock)
+        except BaseException:
+            self.close()
+            raise
 
     @classmethod
     def in_folder(cls, folder: Path, clock: Clock, *, durability: str = "normal") -> Database:
@@ -58,7 +65,9 @@ class Database:
                 f"cannot make the store folder {folder}: {error.strerror}; "
                 "choose a folder that you may write to"
             ) from error
-        return cls(f"sqlite+pysqlite:///{folder / FILE_NAME}", clock, durability=durability)
+        # Not a URL in text: a folder may be called "what?" or "50%".
+        place = URL.create("sqlite+pysqlite", database=str(folder / FILE_NAME))
+        return cls(place, clock, durability=durability)
 
     @classmethod
     def in_memory(cls, clock: Clock) -> Database:
@@ -121,10 +130,10 @@ class Database:
         with self._turn:
             yield
 
-    def _make_engine(self, url: str, synchronous: str) -> Engine:
-        if not url.startswith("sqlite"):
-            return create_engine(url, poolclass=QueuePool, pool_pre_ping=True, hide_parameters=True)
-        in_memory = url == "sqlite+pysqlite://"
+    def _make_engine(self, url: URL, synchronous: str) -> Engine:
+        if url.get_backend_name() != "sqlite":
+            return _server_engine(url)
+        in_memory = url.database in (None, "", ":memory:")
         if in_memory:
             self._turn = threading.RLock()
         engine = create_engine(
@@ -135,6 +144,34 @@ class Database:
         )
         _prepare_sqlite(engine, synchronous)
         return engine
+
+
+def _parsed(url: str | URL) -> URL:
+    """The URL of a database that a store can live in.
+
+    Raises:
+        InvalidInput: It is none.
+    """
+    try:
+        place = make_url(url)
+    except ArgumentError as error:
+        raise InvalidInput("that is no database URL: pass postgresql+psycopg://…") from error
+    if place.get_backend_name() not in ("sqlite", "postgresql"):
+        raise InvalidInput(
+            f"a store lives in a folder or in PostgreSQL, not in {place.get_backend_name()!r}: "
+            "pass a path, or postgresql+psycopg://…"
+        )
+    return place
+
+
+def _server_engine(url: URL) -> Engine:
+    try:
+        return create_engine(url, poolclass=QueuePool, pool_pre_ping=True, hide_parameters=True)
+    except ModuleNotFoundError as error:
+        raise MissingExtra(
+            f"PostgreSQL needs the package {error.name}: "
+            "pip install 'engram-integrations[postgres]'"
+        ) from error
 
 
 def _let_go_in_children(engine: Engine) -> None:

@@ -1,0 +1,477 @@
+"""Bad input at the doors: a clear `EngramError` or a reasoned answer, and nothing lost."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+from datetime import datetime, timedelta
+
+import pytest
+
+from engram_core import Engram, Scope
+from engram_core.errors import (
+    EmbedderMismatch,
+    InvalidInput,
+    InvalidScope,
+    MissingExtra,
+    MixedClocks,
+    NaiveDatetime,
+    NotFound,
+    SchemaMismatch,
+    StoreClosed,
+    StoreCorrupt,
+    StoreUnavailable,
+    UnknownOption,
+)
+from engram_core.storage.database import FILE_NAME
+from tests.field.stores import ROOT, START, HomeExtractor, day, in_memory, open_small, texts
+
+IDA = Scope(user="ida")
+NAIVE = datetime(2024, 4, 8, 9, 0)  # noqa: DTZ001 - what is to be refused
+
+READS = {
+    "recall": lambda mem, **t: mem.recall("kite", IDA, **t),
+    "context": lambda mem, **t: mem.context("kite", IDA, **t),
+    "facts": lambda mem, **t: mem.facts(IDA, **t),
+    "history": lambda mem, **t: mem.history(IDA, **t),
+    "why": lambda mem, **t: mem.why("f1", IDA, **t),
+    "contradictions": lambda mem, **t: mem.contradictions(IDA, **t),
+    "retroactive": lambda mem, **t: mem.retroactive(IDA, **t),
+    "graph": lambda mem, **t: mem.graph(IDA, **t),
+    "summaries": lambda mem, **t: mem.summaries(IDA, **t),
+    "timeline": lambda mem, **t: mem.timeline(IDA, **t),
+    "stats": lambda mem, **t: mem.stats(IDA, **t),
+    "episodes": lambda mem, **t: mem.episodes(IDA, **t),
+}
+
+
+@pytest.fixture(scope="module")
+def mem():
+    """A memory of two facts that no test changes: that is what they are about."""
+    with in_memory(extractor=HomeExtractor()) as made:
+        made.add(["I own a kite.", "I live in Ostby."], IDA, at=START)
+        made.consolidate()
+        yield made
+
+
+def a_store(folder, **options):
+    """A store of one fact, closed again."""
+    with open_small(folder, extractor=HomeExtractor(), **options) as made:
+        made.add("I own a kite.", IDA, at=START)
+        made.consolidate()
+    return folder
+
+
+@pytest.mark.parametrize("read", READS)
+@pytest.mark.parametrize("clock", ["valid_at", "known_at", "as_of"])
+@pytest.mark.parametrize(
+    ("value", "error"),
+    [
+        (NAIVE, NaiveDatetime),
+        ("2024-04-08T09:00:00", NaiveDatetime),
+        ("yesterday", InvalidInput),
+        (1712566800, InvalidInput),
+        (START.date(), InvalidInput),
+        ("0001-01-01T00:00:00+14:00", InvalidInput),
+    ],
+    ids=["naive", "naive text", "words", "number", "date", "before time"],
+)
+def test_a_time_that_is_no_instant_is_refused_by_every_read(mem, read, clock, value, error):
+    with pytest.raises(error, match=clock):
+        READS[read](mem, **{clock: value})
+
+
+@pytest.mark.parametrize("read", READS)
+def test_as_of_is_not_mixed_with_another_clock(mem, read):
+    for other in ("valid_at", "known_at"):
+        with pytest.raises(MixedClocks, match="as_of"):
+            READS[read](mem, as_of=START, **{other: START})
+
+
+@pytest.mark.parametrize(
+    "write",
+    [
+        lambda mem: mem.add("words", IDA, at=NAIVE),
+        lambda mem: mem.add({"role": "user", "content": "words", "created_at": NAIVE}, IDA),
+        lambda mem: mem.remember(IDA, "user", "likes", "fog", at=NAIVE),
+        lambda mem: mem.remember(IDA, "user", "likes", "fog", valid_at=NAIVE),
+        lambda mem: mem.remember(IDA, "user", "likes", "fog", invalid_at=NAIVE),
+        lambda mem: mem.end(mem.facts(IDA)[0].id, IDA, at=NAIVE),
+        lambda mem: mem.diff(IDA, NAIVE, START),
+        lambda mem: mem.diff(IDA, START, (START, NAIVE)),
+    ],
+)
+def test_a_naive_time_is_refused_by_every_other_verb_and_nothing_changes(mem, write):
+    before = (mem.episodes(IDA), mem.history(IDA))
+    with pytest.raises(NaiveDatetime, match="timezone"):
+        write(mem)
+    assert (mem.episodes(IDA), mem.history(IDA)) == before
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda mem: mem.recall("kite", IDA, top_k=3),
+        lambda mem: mem.recall("kite", IDA, filter={"role": "user"}),
+        lambda mem: mem.recall(),
+        lambda mem: mem.facts(IDA, None, None, "extra"),
+        lambda mem: mem.add("words", IDA, when=START),
+        lambda mem: mem.erase(IDA, fact="f1"),
+        lambda mem: mem.consolidate(force=True),
+        lambda mem: Engram.in_memory(embeder="hashing"),
+    ],
+)
+def test_an_option_that_nobody_knows_is_refused_by_name(mem, act):
+    with pytest.raises(UnknownOption):
+        act(mem)
+
+
+WRONG = [
+    lambda mem: mem.recall(7, IDA),
+    lambda mem: mem.recall(None, IDA),
+    lambda mem: mem.recall("kite", IDA, k=-1),
+    lambda mem: mem.recall("kite", IDA, k="3"),
+    lambda mem: mem.recall("kite", IDA, k=True),
+    lambda mem: mem.recall("kite", IDA, k=2.5),
+    lambda mem: mem.recall("kite", IDA, budget=-1),
+    lambda mem: mem.recall("kite", IDA, budget=None),
+    lambda mem: mem.recall("kite", IDA, abstain="never"),
+    lambda mem: mem.recall("kite", IDA, fusion="best"),
+    lambda mem: mem.recall("kite", IDA, channels="dense"),
+    lambda mem: mem.recall("kite", IDA, channels=["sparse"]),
+    lambda mem: mem.recall("kite", IDA, channels=7),
+    lambda mem: mem.recall("kite", IDA, exclude="e1"),
+    lambda mem: mem.recall("kite", IDA, exclude=[7]),
+    lambda mem: mem.recall("kite", "ida"),
+    lambda mem: mem.facts(IDA, 7),
+    lambda mem: mem.facts(IDA, predicate=["owns"]),
+    lambda mem: mem.why(7, IDA),
+    lambda mem: mem.correct(None, IDA, object="a drum"),
+    lambda mem: mem.correct(mem.facts(IDA)[0].id, IDA, object=7),
+    lambda mem: mem.correct(mem.facts(IDA)[0].id, IDA, object=" "),
+    lambda mem: mem.retract(mem.facts(IDA)[0].id, IDA, reason=7),
+    lambda mem: mem.remember(IDA, "user", "likes", None),
+    lambda mem: mem.remember(IDA, "user", "", "fog"),
+    lambda mem: mem.remember(IDA, "user", "likes", "fog", precision="week"),
+    lambda mem: mem.remember(IDA, "user", "favourite", "fog", topic=7),
+    lambda mem: mem.remember(IDA, "user", "likes", "fog", valid_at=day(2), invalid_at=day(1)),
+    lambda mem: mem.merge(IDA, "Ostby", 7),
+    lambda mem: mem.episodes(IDA, ids=7),
+    lambda mem: mem.episodes(IDA, ids="e1"),
+    lambda mem: mem.episodes(IDA, last="3"),
+    lambda mem: mem.erase(IDA, episode=7),
+    lambda mem: mem.erase(IDA, dry_run="yes"),
+    lambda mem: mem.status("e1"),
+    lambda mem: mem.consolidate(limit=0),
+    lambda mem: mem.consolidate(limit="all"),
+    lambda mem: mem.consolidate(extractor="rules"),
+    lambda mem: mem.consolidate(extractor=HomeExtractor),
+    lambda mem: mem.retroactive(IDA, after=30),
+    lambda mem: mem.diff(IDA, None, START),
+    lambda mem: mem.export(IDA, 7),
+    lambda mem: mem.export(IDA, "a\0b"),
+    lambda mem: mem.import_(b"there"),
+    lambda mem: mem.import_("not/there.jsonl"),
+    lambda mem: mem.import_(__file__),
+    lambda mem: mem.append_buffer(IDA, []),
+    lambda mem: mem.append_buffer(Scope(user="ida", session="s"), 7),
+    lambda mem: mem.add(None, IDA),
+    lambda mem: mem.add(["fine", 7], IDA),
+    lambda mem: mem.add({"role": "user"}, "ida"),
+    lambda mem: mem.add("words", IDA, resent="yes"),
+]
+
+
+@pytest.mark.parametrize("act", WRONG, ids=range(len(WRONG)))
+def test_a_value_of_another_kind_is_refused_in_words_and_nothing_changes(mem, act):
+    before = (mem.episodes(IDA), mem.history(IDA))
+    with pytest.raises(InvalidInput) as refused:
+        act(mem)
+    assert len(str(refused.value)) > 20
+    assert (mem.episodes(IDA), mem.history(IDA)) == before
+
+
+@pytest.mark.parametrize("user", ["", " \n", 7, None, b"ida", True])
+def test_a_user_that_is_no_name_is_refused(user):
+    with pytest.raises(InvalidScope, match="user"):
+        Scope(user=user)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"embedder": 7},
+        {"embedder": "word2vec"},
+        {"embedder": "hashing:none"},
+        {"extractor": 7},
+        {"extractor": "llm"},
+        {"extractor": HomeExtractor},
+        {"clock": None},
+        {"durability": "some"},
+        {"background": "yes"},
+        {"quiet_seconds": "1"},
+        {"quiet_seconds": float("nan")},
+        {"quiet_seconds": -1},
+        {"predicates": 7},
+        {"predicates": {"tested_with": "double"}},
+        {"predicates": {7: "single"}},
+        {"predicates": ["tested_with"]},
+        {"vector_index": "faiss"},
+        {"mismatch": "ignore"},
+    ],
+    ids=str,
+)
+def test_an_option_with_a_value_it_cannot_have_is_refused_and_makes_no_store(tmp_path, options):
+    with pytest.raises(InvalidInput):
+        open_small(tmp_path / "store", **options)
+
+
+@pytest.mark.parametrize(
+    "path", [None, 7, b"store", "", " ", "a\0b", "a\ud800", "http://x/y", "://"]
+)
+def test_a_path_that_is_none_is_refused(path):
+    with pytest.raises(InvalidInput):
+        Engram.open(path, embedder="hashing:16")
+
+
+@pytest.mark.parametrize(
+    "name", ["what?", "50%", "a#b", "with space", "été", "a;b", "%41", "x?y=1"]
+)
+def test_a_folder_may_have_any_name(tmp_path, name):
+    a_store(tmp_path / name)
+    assert (tmp_path / name / FILE_NAME).is_file()
+    assert os.listdir(tmp_path) == [name]
+    with open_small(tmp_path / name) as mem:
+        assert texts(mem.episodes(IDA)) == ["I own a kite."]
+
+
+@pytest.mark.parametrize("url", ["sqlite://", "sqlite:///:memory:", "sqlite+pysqlite://"])
+def test_a_url_of_a_database_in_memory_is_one_store(url):
+    with Engram.open(url, embedder="hashing:16", background=False) as mem:
+        mem.add("I own a kite.", IDA)
+        assert len(mem.recall("kite", IDA).hits) == 1
+
+
+def test_a_database_server_that_needs_a_package_says_which(monkeypatch):
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    with pytest.raises(MissingExtra, match="postgres"):
+        Engram.open("postgresql+psycopg://u:secret@127.0.0.1:1/x", embedder="hashing:16")
+
+
+def test_a_store_of_a_newer_schema_is_refused_and_left_as_it_is(tmp_path):
+    file = a_store(tmp_path / "store") / FILE_NAME
+    with sqlite3.connect(file) as raw:
+        raw.execute("insert into schema_version values (9001, 'later', 'x', 0)")
+    raw.close()
+    before = file.read_bytes()
+    with pytest.raises(SchemaMismatch, match="9001.*upgrade"):
+        open_small(tmp_path / "store")
+    assert file.read_bytes() == before
+
+
+def test_a_store_of_another_embedder_is_refused_with_both_names_and_the_ways_out(tmp_path):
+    store = a_store(tmp_path / "store")
+    with pytest.raises(EmbedderMismatch, match=r"hashing:16.*16.*hashing:24.*24.*reembed"):
+        open_small(store, embedder="hashing:24")
+    with pytest.raises(EmbedderMismatch):  # a refusal records nothing
+        open_small(store, embedder="hashing:24")
+    with open_small(store) as mem:
+        assert texts(mem.recall("kite", IDA))
+
+
+def test_with_the_vectors_set_aside_words_are_still_found_and_it_says_so(tmp_path):
+    store = a_store(tmp_path / "store")
+    with open_small(store, embedder="hashing:24", mismatch="lexical") as mem:
+        found = mem.recall("kite", IDA)
+        assert "I own a kite." in texts(found)
+        assert "dense" not in {name for hit in found.hits for name in hit.channels}
+        mem.add("The kite is torn", IDA)
+        mem.consolidate()
+        assert "The kite is torn" in texts(mem.recall("torn", IDA))
+    with open_small(store) as mem:  # still a store of the first embedder
+        assert mem.check().ok
+        assert "The kite is torn" in texts(mem.recall("torn", IDA))
+
+
+def test_a_store_is_reembedded_when_asked_to(tmp_path):
+    store = a_store(tmp_path / "store")
+    with open_small(store, embedder="hashing:24", mismatch="reembed") as mem:
+        assert mem.reembed() == 1
+        assert mem.check().ok
+    with open_small(store, embedder="hashing:24") as mem:
+        found = mem.recall("kite", IDA, channels=["dense"], abstain="off")
+        assert "I own a kite." in texts(found)
+    with pytest.raises(EmbedderMismatch):
+        open_small(store)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda file: file.write_bytes(b"this was a database once" * 400),
+        lambda file: file.write_bytes(file.read_bytes()[:5000]),
+        lambda file: file.write_bytes(
+            file.read_bytes()[:4096] + b"\xa5" * (file.stat().st_size - 4096)
+        ),
+    ],
+    ids=["noise", "truncated", "pages of noise"],
+)
+def test_a_corrupt_database_is_named_so_and_says_what_to_do(tmp_path, damage):
+    store = a_store(tmp_path / "store")
+    for beside in ("-wal", "-shm"):
+        (store / (FILE_NAME + beside)).unlink(missing_ok=True)
+    damage(store / FILE_NAME)
+    with pytest.raises(StoreCorrupt, match="restore"):
+        _use(store)
+
+
+def _use(store):
+    with open_small(store) as mem:
+        mem.add("I live in Ostby.", IDA)
+        mem.recall("kite", IDA)
+        mem.facts(IDA)
+
+
+def test_a_missing_database_is_a_new_store_and_a_folder_of_rubbish_does_not_hinder(tmp_path):
+    store = tmp_path / "store"
+    store.mkdir()
+    (store / "chroma").write_text("not a folder")
+    (store / "notes.txt").write_text("mine")
+    with open_small(store) as mem:
+        mem.add("I own a kite.", IDA)
+        assert texts(mem.recall("kite", IDA))
+    assert (store / "notes.txt").read_text() == "mine"
+
+
+def test_a_store_cannot_lie_where_a_file_lies(tmp_path):
+    (tmp_path / "file").write_text("mine")
+    for path in (tmp_path / "file", tmp_path / "file" / "store"):
+        with pytest.raises(StoreUnavailable, match="folder"):
+            open_small(path)
+    assert (tmp_path / "file").read_text() == "mine"
+
+
+UNWRITABLE = """
+import os, sys
+from engram_core import EngramError, Scope
+from engram_core.errors import StoreUnavailable
+from tests.field.stores import open_small
+open_small(sys.argv[1]).close()  # all that is needed is imported before the rights go
+os.chdir(sys.argv[1])
+os.chmod(".", 0o555)
+os.chmod("engram.db", 0o444)
+if os.geteuid() == 0:
+    os.setuid(65534)
+for place in (".", "inner"):
+    try:
+        open_small(place).add("words", Scope(user="ida"))
+    except StoreUnavailable as error:
+        print(error)
+"""
+
+
+def test_an_unwritable_folder_is_refused_in_words(tmp_path):
+    told = subprocess.run(
+        [sys.executable, "-c", UNWRITABLE, str(tmp_path / "store")],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+    (tmp_path / "store").chmod(0o700)
+    written, made = told.stdout.splitlines()
+    assert "permission" in written or "yours" in written
+    assert "inner" in made
+    assert "write" in made
+
+
+def test_a_store_whose_folder_was_deleted_while_open_says_so_or_works_on(tmp_path):
+    store = a_store(tmp_path / "store")
+    with open_small(store) as mem:
+        shutil.rmtree(store)
+        try:
+            mem.add("I live in Ostby.", IDA)
+        except StoreUnavailable as refused:
+            told = str(refused)
+        else:
+            told = " ".join(texts(mem.episodes(IDA)))
+    assert "Ostby" in told or "store" in told
+
+
+@pytest.mark.parametrize("k", [0, 1, 10**9])
+def test_k_may_be_larger_than_the_store_or_nothing(mem, k):
+    found = mem.recall("a kite in Ostby", IDA, k=k, abstain="off")
+    assert len(found.hits) <= min(k, 4)
+    assert k == 0 or found.hits
+
+
+@pytest.mark.parametrize("budget", [0, 1, 7, 10**9])
+def test_a_context_never_outgrows_its_budget(mem, budget):
+    found = mem.recall("a kite in Ostby", IDA, budget=budget, abstain="off")
+    assert found.tokens <= budget
+    assert budget != 0 or found.context == ""
+
+
+WORDLESS = ["", " ", "???", "。。。", "!?-—…", "\u0301", "\x00", "\ud800"]
+STOP_WORDS = ["the of and is", "What is it?", "le la les", "you would have"]
+
+
+@pytest.mark.parametrize("query", WORDLESS + STOP_WORDS)
+def test_a_query_of_no_content_gets_an_empty_context_and_a_reason(mem, query):
+    found = mem.recall(query, IDA)
+    assert (found.context, found.abstained) == ("", True)
+    assert found.reason
+    assert mem.recall(query, IDA, abstain="empty").hits == ()
+    assert query in STOP_WORDS or found.hits == ()
+    empty = mem.recall(query, Scope(user="nobody"))
+    assert (empty.hits, empty.context, empty.abstained) == ((), "", True)
+    assert "nobody" in (empty.reason or "")
+
+
+def test_every_read_of_an_empty_store_is_empty():
+    with in_memory() as mem:
+        for name, read in READS.items():
+            if name == "why":
+                with pytest.raises(NotFound):
+                    read(mem)
+                continue
+            for times in ({}, {"as_of": START}):
+                read(mem, **times)
+        found = mem.recall("kite", IDA)
+        assert (found.hits, found.facts, found.context, found.abstained) == ((), (), "", True)
+        assert "ida" in (found.reason or "")
+        assert mem.facts(IDA) == mem.history(IDA) == mem.episodes(IDA) == []
+        assert mem.stats(IDA).episodes == 0
+        assert mem.erase(IDA).episodes == ()
+        assert mem.consolidate().outcomes == ()
+        assert mem.rebuild() == mem.reembed() == 0
+        assert mem.check().ok
+
+
+def test_nothing_is_done_after_closing(tmp_path):
+    mem = open_small(tmp_path / "store")
+    mem.close()
+    mem.close()
+    acts = [lambda read=read: read(mem) for read in READS.values()]
+    acts += [
+        lambda: mem.add("words", IDA),
+        lambda: mem.remember(IDA, "user", "likes", "fog"),
+        lambda: mem.retract("f1", IDA),
+        lambda: mem.erase(IDA),
+        lambda: mem.consolidate(),
+        lambda: mem.flush(),
+        lambda: mem.export(IDA, tmp_path / "x"),
+        lambda: mem.import_(tmp_path / "x"),
+        lambda: mem.rebuild(),
+        lambda: mem.reembed(),
+        lambda: mem.check(),
+        lambda: mem.buffer(Scope(user="ida", session="s")),
+        lambda: mem.diff(IDA, START, START + timedelta(days=1)),
+    ]
+    for act in acts:
+        with pytest.raises(StoreClosed, match="open"):
+            act()
+    assert "closed" in repr(mem)

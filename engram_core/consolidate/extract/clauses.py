@@ -21,6 +21,12 @@ _SOFT = re.compile(
 _JUST_A_NAME = re.compile(r"\W*(?:[^\W\d_][\w'-]* ?){1,2}\W*")  # "Iker and I …" is one subject
 
 
+_ASIDE = re.compile(
+    r"\W*(?:(?:[Mm]y|[Oo]ur|[Mm]on|[Mm]a|[Nn]otre) [\w-]+(?: [\w-]+){0,2}"
+    r"|[A-Z][\w-]+(?: [A-Z][\w-]+){0,2})(?P<aside>, (?:an?|une?) [^,;:]{2,40},)(?= [a-z])"
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Sentence:
     """`text[start:end]`; `mark` is the punctuation that closes it."""
@@ -62,6 +68,19 @@ def sentences(text: str) -> Iterator[Sentence]:
 def _sentence(text: str, start: int, end: int, mark: str) -> Iterator[Sentence]:
     if text[start : min(end, start + LONGEST_SENTENCE)].strip():
         yield Sentence(start, min(end, start + LONGEST_SENTENCE), mark)
+
+
+def without_aside(text: str) -> str:
+    """The sentence with what stands between its subject and its verb blanked out.
+
+    >>> without_aside("My brother, a vet, moved to Bari")
+    'My brother         moved to Bari'
+    """
+    found = _ASIDE.match(text)
+    if not found:
+        return text
+    start, end = found.span("aside")
+    return text[:start] + " " * (end - start) + text[end:]
 
 
 def clauses(text: str, sentence: Sentence, language: Language) -> list[Clause]:

@@ -39,6 +39,22 @@ class Finding:
     topic: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Located:
+    """A finding with the offset of its sentence in the text."""
+
+    finding: Finding
+    base: int
+
+    @property
+    def object(self) -> Span | None:
+        return self.moved(self.finding.object)
+
+    def moved(self, span: Span | None) -> Span | None:
+        """A span of the sentence as a span of the text."""
+        return None if span is None else (span[0] + self.base, span[1] + self.base)
+
+
 @dataclass(slots=True)
 class Known:
     """What the message has named so far, for "he" and "sold it"; spans count from its start."""

@@ -81,6 +81,7 @@ _EXACT = (
     "topic",
     "component",
     "street",
+    "ceased",
     "code",
 )
 

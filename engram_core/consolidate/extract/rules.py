@@ -12,12 +12,17 @@ from collections.abc import Iterator, Sequence
 
 from engram_core.claims import USER, Claim
 from engram_core.consolidate.extract.calendar import Calendar
-from engram_core.consolidate.extract.clauses import Sentence, clauses, sentences
-from engram_core.consolidate.extract.findings import Finding, Known
+from engram_core.consolidate.extract.clauses import (
+    Sentence,
+    clauses,
+    sentences,
+    without_aside,
+)
+from engram_core.consolidate.extract.findings import Finding, Known, Located
 from engram_core.consolidate.extract.gates import admitted, speaks_for_itself, without_pasted
 from engram_core.consolidate.extract.language import Language, languages_of
 from engram_core.consolidate.extract.matcher import SentenceReader
-from engram_core.consolidate.extract.settle import Located, settled
+from engram_core.consolidate.extract.settle import settled
 from engram_core.consolidate.extract.zones import plain, without_foreign
 from engram_core.model import Episode
 
@@ -67,7 +72,7 @@ def _read(
     raw = text[sentence.start : sentence.end]
     said = episode.text[sentence.start : sentence.end]
     dates = Calendar(raw, episode)
-    covered = dates.covered()
+    covered = without_aside(dates.covered())
     here = Sentence(0, len(covered), sentence.mark)
     items = admitted(covered, here, clauses(covered, here, language), language)
     return SentenceReader(covered, raw, said, dates, language, known, sentence.start).read(items)

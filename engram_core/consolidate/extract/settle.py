@@ -3,32 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engram_core.claims import Claim, Modality, Polarity
 from engram_core.consolidate.extract.dating import Interval, intervals
-from engram_core.consolidate.extract.findings import Finding, Span
+from engram_core.consolidate.extract.findings import Located, Span
+from engram_core.consolidate.extract.meant import put_right
 from engram_core.model import Episode
 
 LEFT = "left"  # stands for: left a home, a job or a school; the rest of the message decides
 NAMED = "named"  # stands for: the pet or child spoken of before has this name
 _SCHOOLS = ("uni", "college", "school", "academy", "fac", "lycée", "école", "université")
-
-
-@dataclass(frozen=True, slots=True)
-class Located:
-    """A finding with the offset of its sentence in the text."""
-
-    finding: Finding
-    base: int
-
-    @property
-    def object(self) -> Span | None:
-        return self.moved(self.finding.object)
-
-    def moved(self, span: Span | None) -> Span | None:
-        """A span of the sentence as a span of the text."""
-        return None if span is None else (span[0] + self.base, span[1] + self.base)
 
 
 def settled(found: Sequence[Located], episode: Episode, speaker: str) -> list[Claim]:
@@ -40,7 +25,7 @@ def settled(found: Sequence[Located], episode: Episode, speaker: str) -> list[Cl
         speaker: The subject that first person stands for.
     """
     found = [one for item in found for one in _home_or_job(item, found, episode.text)]
-    found = _named(found)
+    found = put_right(_named(found))
     kept = [item for item in found if not _overruled(item, found, episode.text)]
     claims = [claim for item in kept for claim in _claims(item, episode, speaker)]
     claims.sort(key=_date_last)

@@ -31,6 +31,7 @@ HABITS: list[Pattern] = [
         "haven't (?:touched|smoked|drunk|eaten) (?:a |an |any )?<thing>",
         "haven't had (?:a |an |any )?<substance>",
     ),
+    *asserts("stopped", "(?:haven't|havent|hasn't|have not) <ceased>", need=Need.SINCE),
     *asserts(
         "started",
         "~{adv}? {have}? (?:started|began|begun) {consuming} <thing>",
@@ -189,6 +190,7 @@ RECORDS: list[Pattern] = [
         "best)[\\s:,!-]*(?:(?:of|in|at|with|for|on|today|is) )*<mark>",
         "(?:my|our) (?:personal )?(?:best|fastest|record|top|(?:[\\w-]+ )?(?:max|1rm|one[- "
         "]rep max)) (?:[\\w-]+ ){0,3}?(?:is|was|:|stands at) (?:still |now )?<mark>",
+        "(?:my|our) [\\w-]+ best (?:time )?(?:is|was|is now|:|=|stands at) (?:now )?<mark>",
         "(?:my|our) (?:[\\w-]+ ){0,3}?(?:pb|pr|personal best|record)(?: (?:is|is now|:|stands "
         "at))? <mark>",
         place=Place.HEAD,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engram_core.claims import Denies, Polarity
+from engram_core.consolidate.extract.meant import MEANT
 from engram_core.consolidate.extract.pattern import (
     Need,
     Pattern,
@@ -259,6 +260,11 @@ PETS: list[Pattern] = [
 ]
 
 NAMES: list[Pattern] = [
+    *says_all(
+        "(?:no,? )?i meant (?:to say )?(?:in |at )?<person>(?=\\s*$)",
+        Says(MEANT, "person", dated=False),
+        place=Place.HEAD,
+    ),
     *says_all(
         "(?:(?:his|her|its|their) name(?: is|'s)|(?:s?he|it|they)(?:'s| is|'re| are) (?:called|"
         "named)|we (?:called|named) (?:him|her|it)) <person>",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engram_core.claims import Polarity
+from engram_core.consolidate.extract.meant import MEANT
 from engram_core.consolidate.extract.pattern import (
     Need,
     Pattern,
@@ -165,6 +166,11 @@ PETS: list[Pattern] = [
         "<person> {gone}",
         "(?:mon|ma|notre|nos) (?:vieux |vieille |pauvre |petit |petite )*<pet> {gone}",
         "(?:rip|adieu)(?: à)? (?:mon |ma |notre )?(?:vieux |vieille )?(?:{species} )?<person>",
+        place=Place.HEAD,
+    ),
+    *says_all(
+        "je voulais dire (?:à |chez )?<person>(?=\\s*$)",
+        Says(MEANT, "person", dated=False),
         place=Place.HEAD,
     ),
     *says_all(

@@ -1,4 +1,4 @@
-"""How much of LoCoMo's evidence recall finds: `python benchmarks/locomo_recall.py [locomo.json]`.
+"""How much of LoCoMo's evidence recall finds: `python -m benchmarks.locomo_recall [locomo.json]`.
 
 The file is taken from the argument, or from the folder named by ENGRAM_DATA, or from
 ../shared/data; it is not part of this project (CC BY-NC 4.0). Episodes only, nothing consolidated:
@@ -8,7 +8,6 @@ it measures the ranking of messages. Vectors are kept in a temporary file betwee
 from __future__ import annotations
 
 import argparse
-import hashlib
 import json
 import os
 import re
@@ -22,39 +21,20 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from sqlalchemy import Connection, insert
 
-from engram_core.clock import ManualClock
-from engram_core.consolidate.pairs import Turn, paired_text
-from engram_core.embed.base import Embedder, Vector
+from benchmarks.stored_messages import NOW, OPTIONS, SCOPE, CachedEmbedder, Message, database_of
+from engram_core.embed.base import Embedder
 from engram_core.embed.choose import choose_embedder
 from engram_core.retrieve.fuse import Weights
 from engram_core.retrieve.question import CHANNELS
 from engram_core.retrieve.recall import recall
-from engram_core.scope import Scope
 from engram_core.storage.database import Database
 from engram_core.storage.index_view import IndexView
-from engram_core.storage.scope_index import ScopeIndex
-from engram_core.storage.tables import EpisodeRow, ScopeRow, VectorRow
-from engram_core.storage.vector_codec import to_blob
 from engram_core.times import ReadTimes
 
 CUTS = (5, 10, 20)
 CATEGORIES = {1: "multi-hop", 2: "temporal", 3: "open-domain", 4: "single-hop"}
 ADVERSARIAL = 5
-NOW = datetime(2025, 1, 1, tzinfo=UTC)
-SCOPE = Scope(user="locomo")
-
-
-@dataclass(frozen=True, slots=True)
-class Message:
-    """One turn of a conversation."""
-
-    id: str
-    session: str
-    speaker: str
-    text: str
-    at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,46 +44,6 @@ class Asked:
     text: str
     category: int
     evidence: frozenset[str]
-
-
-class CachedEmbedder:
-    """An embedder that remembers its vectors in a file."""
-
-    def __init__(self, inner: Embedder, folder: Path) -> None:
-        self._inner = inner
-        digest = hashlib.sha256(inner.name.encode()).hexdigest()[:12]
-        self._file = folder / f"engram-locomo-{digest}.npz"
-        self._held: dict[str, Vector] = {}
-        if self._file.exists():
-            with np.load(self._file) as kept:
-                self._held = dict(zip(kept["keys"].tolist(), kept["vectors"], strict=True))
-        self.name, self.dimension = inner.name, inner.dimension
-
-    def embed_documents(self, texts: Sequence[str]) -> Vector:
-        return self._embed(texts, "d")
-
-    def embed_query(self, text: str) -> Vector:
-        vector: Vector = self._embed([text], "q")[0]
-        return vector
-
-    def count_tokens(self, text: str) -> int:
-        return self._inner.count_tokens(text)
-
-    def save(self) -> None:
-        keys = np.array(list(self._held))
-        np.savez(self._file, keys=keys, vectors=np.stack(list(self._held.values())))
-
-    def _embed(self, texts: Sequence[str], kind: str) -> Vector:
-        keys = [hashlib.sha256(f"{kind}{text}".encode()).hexdigest()[:24] for text in texts]
-        texts_by_key = dict(zip(keys, texts, strict=True))
-        missing = {key: text for key, text in texts_by_key.items() if key not in self._held}
-        if missing and kind == "d":
-            made = self._inner.embed_documents(list(missing.values()))
-            self._held |= dict(zip(missing, made, strict=True))
-        self._held |= {
-            key: self._inner.embed_query(text) for key, text in missing.items() if kind == "q"
-        }
-        return np.stack([self._held[key] for key in keys])
 
 
 def messages_of(conversation: Mapping[str, Any]) -> Iterator[Message]:
@@ -138,60 +78,6 @@ def questions_of(record: Mapping[str, Any], known: frozenset[str]) -> list[Asked
     return [one for one in found if one.evidence]
 
 
-def store(connection: Connection, messages: Sequence[Message], embedder: Embedder) -> None:
-    """Write the messages and their vectors, alone and paired, as rows."""
-    owner = {"tenant": SCOPE.tenant, "user": SCOPE.user}
-    episodes = [
-        {
-            **owner, "id": one.id, "seq": place + 1, "session": one.session, "role": "user",
-            "speaker": one.speaker, "text": one.text, "event_at": one.at, "recorded_at": one.at,
-            "offset_minutes": 0, "precision": "instant", "erased": False,
-        }
-        for place, one in enumerate(messages)
-    ]  # fmt: skip
-    vectors = [
-        ("episode", one.id, vector)
-        for one, vector in zip(messages, _alone(messages, embedder), strict=True)
-    ]
-    vectors += _paired(messages, embedder)
-    rows = [
-        {
-            **owner, "kind": kind, "ref": ref, "embedder": embedder.name, "seq": place + 1,
-            "dimension": embedder.dimension, "blob": to_blob(vector),
-        }
-        for place, (kind, ref, vector) in enumerate(vectors)
-    ]  # fmt: skip
-    counters = {
-        **owner, "tag": SCOPE.tag, "last_seq": len(episodes), "last_txn": 0,
-        "last_vector": len(rows), "epoch": 0,
-    }  # fmt: skip
-    for table, held in ((EpisodeRow, episodes), (VectorRow, rows), (ScopeRow, [counters])):
-        connection.execute(insert(table), held)
-
-
-def _alone(messages: Sequence[Message], embedder: Embedder) -> Vector:
-    return embedder.embed_documents([spoken(one) for one in messages])
-
-
-def spoken(one: Message) -> str:
-    """What is embedded for a turn alone."""
-    return f"{one.speaker}: {one.text}" if OPTIONS["named"] else one.text
-
-
-OPTIONS = {"named": True}
-
-
-def _paired(messages: Sequence[Message], embedder: Embedder) -> list[tuple[str, str, Vector]]:
-    texts = {
-        this.id: paired_text(Turn(before.text, before.speaker), Turn(this.text, this.speaker))
-        for before, this in zip(messages, messages[1:], strict=False)
-        if before.session == this.session
-    }
-    texts = {name: text for name, text in texts.items() if text}
-    vectors = embedder.embed_documents(list(texts.values()))
-    return [("pair", name, vector) for name, vector in zip(texts, vectors, strict=True)]
-
-
 @dataclass(frozen=True, slots=True)
 class Corpus:
     """One conversation, ready to be asked."""
@@ -207,11 +93,7 @@ def load(path: Path, embedder: Embedder) -> list[Corpus]:
     corpora = []
     for record in json.loads(path.read_text(encoding="utf-8")):
         messages = list(messages_of(record["conversation"]))
-        database = Database.in_memory(ManualClock(NOW))
-        with database.write() as connection:
-            store(connection, messages, embedder)
-        with database.read() as connection:
-            view = ScopeIndex(SCOPE.owner, embedder.name).view(connection)
+        database, view = database_of(messages, embedder)
         questions = questions_of(record, frozenset(one.id for one in messages))
         corpora.append(Corpus(database, view, messages, questions))
     return corpora

@@ -11,6 +11,7 @@ from engram_core.embed.base import Embedder
 from engram_core.retrieve.graph import Reached
 from engram_core.retrieve.query_vectors import query_vector
 from engram_core.retrieve.signals import Dense, dense_signal, no_dense
+from engram_core.retrieve.verb_forms import with_forms
 from engram_core.retrieve.words import WordScores, bare, score_words, telling
 from engram_core.storage.index_view import EPISODE, FACT, Bools, Floats, IndexView, Longs
 
@@ -53,7 +54,9 @@ def ask_lexical(
 ) -> Words:
     """BM25 word by word; a pasted book is scored whole, and word by word for its longest words."""
     chosen = telling(words)
-    scored = score_words(chosen, lambda word: view.lexical(word, mask, exact=exact), mask)
+    scored = score_words(
+        chosen, lambda word: view.lexical(with_forms(word), mask, exact=exact), mask
+    )
     whole = view.lexical(query, mask, exact=exact) if len(chosen) < len(words) else None
     return Words(scored, whole)
 

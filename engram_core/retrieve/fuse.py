@@ -31,17 +31,19 @@ class Weights:
         before, after: Lexical score of the turn before and after, as a share of `lexical`.
         after_dense: Cosine of the turn after: an answer speaks for its question.
         session: The best score of the item's session.
+        near: Share of the question's words held by the item and the turns nearby.
         speaker, graph, window, recency, salience: Bounds of the bonuses.
     """
 
     alone: float = 0.5
     paired: float = 0.5
-    lexical: float = 1.5
+    lexical: float = 1.0
     before: float = 0.5
     after: float = 0.3
     after_dense: float = 0.2
-    session: float = 0.4
-    speaker: float = 0.25
+    session: float = 0.3
+    near: float = 0.75
+    speaker: float = 0.45
     graph: float = 0.15
     window: float = 0.3
     recency: float = 0.02
@@ -106,6 +108,8 @@ def fuse(
     else:
         base = _by_score(view, turns, dense, lexical, weights)
         base += np.float32(weights.session) * turns.session_best(np.where(mask, base, 0))
+        if words.near is not None:
+            base += np.float32(weights.near) * words.near
         base /= np.float32(SCALE)
         share = np.float32(1 / SCALE)
     base = np.where(np.asarray(view.kinds) == SUMMARY, base * np.float32(SUMMARY_SHARE), base)

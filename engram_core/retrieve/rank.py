@@ -28,7 +28,7 @@ from engram_core.retrieve.remembered import remembered
 from engram_core.retrieve.salience import salience
 from engram_core.retrieve.signals import Dense, Turns, no_dense, recency, said_in
 from engram_core.retrieve.stopwatch import Stopwatch
-from engram_core.retrieve.words import Lexical, WordScores, lexical, telling
+from engram_core.retrieve.words import Lexical, WordScores, lexical, near_coverage, telling
 from engram_core.storage.index_view import FACT, SUMMARY, Bools, Floats, IndexView
 from engram_core.storage.types import to_micros
 
@@ -161,7 +161,9 @@ def _fuse_twice(sources: Sources, asked: Question, mask: Bools, heard: _Heard) -
     named = speakers_named(view, asked.words, pool)
     used = _salience(sources, asked, pool[:USED])
     bonuses = replace(heard.bonuses, speaker=named.said, salience=used)
-    words = words_without(own | named.words)
+    without = own | named.words
+    near = near_coverage(heard.words.scored, len(view), turns.nearby, without)
+    words = replace(words_without(without), near=near)
     scores = ranked(words, bonuses)
     places, agreement = choose(view, scores, asked.k), named.agreement(words.coverage)
     return Ranking(places, scores, heard.dense, words, bonuses, agreement)

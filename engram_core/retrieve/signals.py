@@ -19,6 +19,8 @@ from engram_core.storage.index_view import (
 
 DAY = 86_400_000_000  # microseconds
 HALF_LIFE = 90 * DAY
+# How much of a word a turn counts as holding when one nearby holds it: by turns from that one on.
+NEARBY = ((1, 0.7), (2, 0.5), (3, 0.3), (-1, 0.5), (-2, 0.3))
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +63,14 @@ class Turns:
         joined: Whether an episode is in the same session as the one stored before it.
         grouped: Positions of the episodes that have a session, session by session.
         bounds: Where in `grouped` each session begins, and its end.
+        runs: A number per stretch of episodes that follow each other, in the order of `positions`.
     """
 
     positions: Longs
     joined: Bools
     grouped: Longs
     bounds: Longs
+    runs: Longs
 
     @classmethod
     def of(cls, view: IndexView) -> Turns:
@@ -74,7 +78,7 @@ class Turns:
         positions = np.flatnonzero(np.asarray(view.kinds) == EPISODE)
         codes = np.asarray(view.sessions(), dtype=np.int64)[positions]
         joined = np.concatenate([np.zeros(min(1, len(codes)), np.bool_), codes[1:] == codes[:-1]])
-        return cls(positions, joined, *_grouped(positions, codes))
+        return cls(positions, joined, *_grouped(positions, codes), np.cumsum(~joined))
 
     def before(self, values: Floats) -> Floats:
         """To each episode the value of the turn before it, else 0."""
@@ -88,6 +92,19 @@ class Turns:
         out = np.zeros_like(values)
         at, joined = self.positions, self.joined
         out[at[:-1]] = np.where(joined[1:], values[at[1:]], 0)
+        return out
+
+    def nearby(self, values: Floats) -> Floats:
+        """To each episode its own value, or a share of a higher one nearby (see NEARBY)."""
+        out, spoken = values.copy(), values[self.positions]
+        held = np.flatnonzero(spoken)
+        for step, share in NEARBY:
+            there = held + step
+            inside = (there >= 0) & (there < len(spoken))
+            source, there = held[inside], there[inside]
+            together = self.runs[source] == self.runs[there]
+            source, there = source[together], self.positions[there[together]]
+            out[there] = np.maximum(out[there], np.float32(share) * spoken[source])
         return out
 
     def session_best(self, values: Floats) -> Floats:

@@ -52,11 +52,14 @@ class Lexical:
         coverage: Share of the words' weights that the item holds, 0 to 1.
         rare: How many rare words it holds; less than one where it holds a piece of one ("err" of
             "err-0x51cd").
+        near: Share of the words' weights that the item and the turns nearby hold together; None
+            where nobody asked.
     """
 
     scaled: Floats
     coverage: Floats
     rare: Floats
+    near: Floats | None = None
 
 
 def content_words(text: str) -> list[str]:
@@ -121,8 +124,7 @@ def lexical(
             when no other word is left.
         whole: BM25 of the whole query, for a query of more words than were scored one by one.
     """
-    kept = [i for i, word in enumerate(scored.words) if bare(word) not in without]
-    kept = kept or list(range(len(scored.words)))
+    kept = _kept(scored, without)
     total, held, rare = (np.zeros(size, np.float32) for _ in range(3))
     ideal = sum(scored.idfs[i] for i in kept) or 1.0
     for i in kept:
@@ -135,6 +137,30 @@ def lexical(
         total = whole * np.float32(min(1.0, ideal / peak))
     telling_most = sum(sorted((scored.idfs[i] for i in kept), reverse=True)[:IDEAL_WORDS]) or 1.0
     return Lexical(total / np.float32(telling_most), held / np.float32(ideal), rare)
+
+
+def near_coverage(
+    scored: WordScores, size: int, nearby: Callable[[Floats], Floats], without: Collection[str]
+) -> Floats:
+    """Share of the words' weights that each item holds, with what the turns nearby hold of each.
+
+    Args:
+        scored: What each word found.
+        size: Number of positions.
+        nearby: Gives each item the most of a word that it or a turn nearby holds.
+        without: As in `lexical`.
+    """
+    kept = _kept(scored, without)
+    ideal = sum(scored.idfs[i] for i in kept) or 1.0
+    held = np.zeros(size, np.float32)
+    for i in kept:
+        held += np.float32(scored.idfs[i] / ideal) * nearby(scored.shares[i])
+    return held
+
+
+def _kept(scored: WordScores, without: Collection[str]) -> list[int]:
+    kept = [i for i, word in enumerate(scored.words) if bare(word) not in without]
+    return kept or list(range(len(scored.words)))
 
 
 def _share(scores: Floats) -> Floats:

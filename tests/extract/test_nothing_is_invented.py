@@ -43,6 +43,10 @@ SILENT = [
     "I picked up new recipes",
     "I'm trying to learn more about jazz",
     "I work with kids",
+    "I ate way too much yesterday",
+    "I drink too much",
+    "J'ai joué au Scrabble hier",
+    "Je commence à 9h demain",
     "I'm going to make it for lunch tomorrow",
 ]
 

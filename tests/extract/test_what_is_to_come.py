@@ -18,7 +18,7 @@ TO_COME = {
     "from 2025-09-01 it's 9 Quay Street": ["+user lives_in 9 Quay Street @2025-09-01"],
     "Mon adresse est 12 rue des Lilas": ["+user lives_in 12 rue des Lilas"],
     "I start at Odell on 3 April": ["+user works_at Odell @2024-04-03"],
-    "I'm joining Odell in May": ["+user works_at Odell @2024-05"],
+    "I'm joining Odell in May": ["+user plans joining Odell @2024-05"],
     "I'll fly to Oslo on Friday": ["+user plans fly to Oslo @2024-03-15"],
     "I have a trip to Oslo in June": ["+user plans trip to Oslo @2024-06"],
     "I live in Arles until August.": ["+user lives_in Arles", "-user lives_in Arles @2024-08"],

@@ -17,7 +17,8 @@ _POINTING = word_set(
 _KNOWN_TO_ALL = word_set(
     "sea ocean beach mountains outdoors countryside city water sun rain snow wind cold heat stars "
     "forest woods night theatre theater opera ballet cinema movies library piano guitar violin "
-    "smell taste sound gym internet radio dentist dark"
+    "smell taste sound quiet silence sunshine seaside coast hills river lake gym internet "
+    "radio dentist dark"
 )
 _LIGHT = word_set(
     "having being getting making doing going seeing talking taking spending working looking "
@@ -109,7 +110,8 @@ def _of_the_moment(words: list[Word]) -> bool:
     if first.key != "the":
         return False
     rest = [word for word in words if word.start > first.start]
-    return not rest or not (rest[0].capital or rest[0].key in _KNOWN_TO_ALL)
+    named = any(word.capital for word in rest[:4])  # "the band Xylo"
+    return not rest or not (named or rest[0].key in _KNOWN_TO_ALL)
 
 
 def occasion(view: View) -> list[Span]:

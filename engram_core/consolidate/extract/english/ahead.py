@@ -50,11 +50,6 @@ SOON: list[Pattern] = [
         need=Need.FUTURE,
     ),
     *says_all(f"~{_WILL} (?:be )?(?:work|working) {{at}} <employer>", _JOB, need=Need.FUTURE),
-    *says_all(
-        f"~(?:{_WILL} )?(?:be )?(?:{{be}} )?(?:join|joins|joining) <employer>",
-        _JOB,
-        need=Need.FUTURE,
-    ),
     *says_all(f"~{_WILL} <voyage>", Says("plans", "voyage"), need=Need.FUTURE),
 ]
 

@@ -21,7 +21,8 @@ HABITS: list[Pattern] = [
     *asserts(
         "stopped",
         "~{adv}? {have}? (?:stopped|quit|gave up|given up|quitted|cut out|ditched) "
-        "{consuming}? <activity>",
+        "{consuming}? (?!(?:because|after|when|before|to|on|in|last|for|by|at|with|and|my job)\\b)"
+        "<activity>",
         "(?:don't|dont|doesn't|do not) (?:{adv} )?{consume} <thing> (?:anymore|any more|any "
         "longer|these days)",
         "~no longer {consume} <thing>",

@@ -192,8 +192,8 @@ PIECES = {
     r"months|month|weekend|fortnight|long weekend) "
     r"(?:in|at|on|around) [^,;]{1,50}?",
     "ceased": r"(?:smoked|drunk|vaped|gambled)(?!\w)",
-    "drink": r"(?!(?:too|so|a lot|more|less|only|alone|responsibly|it|like|and|to)\b)"
+    "drink": r"(?!(?:my|too|so|a lot|more|less|only|alone|responsibly|it|like|and|to)\b)"
     r"(?:[\w'-]+ ){0,2}?[\w'-]+",
-    "deed": r"(?:signed|moved my|tried|passed my|won|ate|repainted|replanted|rebuilt) "
+    "deed": r"(?:signed|moved my|tried|passed my|won|ate (?=an? )|repainted|replanted|rebuilt) ?"
     r"(?!it\b|this\b|that\b)\S.*",
 }

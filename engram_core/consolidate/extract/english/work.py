@@ -148,8 +148,8 @@ WORK: list[Pattern] = [
     *ends(LEFT, "~{adv}? {have}? (?:left|leaving) <employer>"),
     *says_all(
         "~{adv}? (?:quit|resigned|got fired|got sacked|got laid off|was laid off|was fired|"
-        "handed in my notice)(?=\\s*(?:$|[^\\w\\s]|(?:and|so|but|yesterday|today|last|on|in|this|"
-        "after|because|to|without|since|from|at|with)\\b))",
+        "handed in my notice|quit my job)(?=\\s*(?:$|[^\\w\\s]|(?:and|so|but|yesterday|today|"
+        "last|on|in|this|after|because|to|without|since|from|at|with)\\b))",
         Says("works_at", "", Polarity.ENDS),
         speaker_only=True,
     ),

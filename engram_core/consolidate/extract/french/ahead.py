@@ -35,11 +35,6 @@ TABLE: list[Pattern] = [
         need=Need.FUTURE,
     ),
     *says_all(
-        "(?:rejoins|rejoint|rejoindrai|rejoindra|(?:vais|va) rejoindre) <employer>",
-        _JOB,
-        need=Need.FUTURE,
-    ),
-    *says_all(
         f"(?:ne |n')?(?:déménage|déménageons|emménage|m'installe|s'installe|nous installons) "
         f"{_NOT} {{a}} <place>",
         _NO_HOME,

@@ -66,7 +66,7 @@ TABLE: list[Pattern] = [
         "habit",
         "{consume} (?:du |de la |de l'|un |une |des |mon |ma )<drink> "
         "(?=(?:tous|toutes|chaque)\\b)",
-        "(?:bois|buvons|boit) (?:du |de la |de l'|un |une |des |mon |ma )<drink>(?=\\s*$)",
+        "(?:bois|buvons|boit) (?:du |de la |de l'|des )<drink>(?=\\s*$)",
     ),
     *asserts("habit", "{consume} (?:de la |de l'|de |d'|du )?<drink>", need=Need.NEGATED),
     *asserts(
@@ -113,7 +113,7 @@ TABLE: list[Pattern] = [
         ")?<activity>",
         "{refl}?{be} inscrite?s? (?:au|à la|à l'|aux|à) <activity>",
         "(?:passe|passons) (?:mon|ma|le|la|un|une) <activity>",
-        "(?:commence|débute) <activity>",
+        "(?:commence|débute) (?!à )<activity>",
         need=Need.FUTURE,
     ),
     *asserts(
@@ -143,7 +143,8 @@ TABLE: list[Pattern] = [
     ),
     *asserts(
         "attended",
-        "{have} (?:pris la parole|parlé|présenté|exposé|participé|assisté|joué|chanté|"
+        "{have} (?:parlé|présenté|exposé) (?:à la|à l'|au) <forum>",
+        "{have} (?:pris la parole|participé|assisté|"
         "fait une (?:présentation|intervention|conférence)|donné une conférence) (?:à la|à l'|"
         "au|aux|à) <forum>",
     ),

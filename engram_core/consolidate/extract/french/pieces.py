@@ -121,7 +121,7 @@ PIECES = {
     r"rentrons|monte|descends|"
     r"emménage|m'installe|s'installe|prends l'avion|prends le train|prend l'avion|prenons "
     r"l'avion) )(?:{adv} )?.*",
-    "start": r"(?!à\b|chez\b|au boulot\b|un (?:nouveau )?(?:job|boulot|travail|poste)\b|une "
+    "start": r"(?!\d|à\b|chez\b|au boulot\b|un (?:nouveau )?(?:job|boulot|travail|poste)\b|une "
     r"(?:nouvelle)\b)\S.*",
     "appointment": r"(?:[\w'-]+ ){0,3}?(?:rendez-vous|rdv|entretien|examen|opération|vol|"
     r"réunion|mariage|concert|bilan|visite|"

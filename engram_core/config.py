@@ -21,7 +21,10 @@ class Config:
 
     Args:
         embedder: See `engram_core.embed.choose.choose_embedder`.
-        extractor: "rules", or an object with the `Extractor` protocol.
+        extractor: "rules", "llm" to ask the model given as `llm`, or an object with the `Extractor`
+            protocol.
+        llm: A language model: what `engram_core.llm.as_llm` takes. It settles what rules cannot
+            (`adjudicate()`); it reads messages only with extractor="llm".
         predicates: Predicates of your own with their kind, as `{"tested_with": "single"}` or as
             `Predicate`s.
         clock: Tells the time; for tests and replays.
@@ -36,6 +39,7 @@ class Config:
 
     embedder: object = "auto"
     extractor: Any = "rules"
+    llm: object | None = None
     predicates: Mapping[str, str] | Iterable[Predicate] = ()
     clock: Clock = field(default_factory=SystemClock)
     durability: str = "normal"
@@ -54,7 +58,9 @@ class Config:
             if value not in allowed:
                 known = ", ".join(map(str, allowed))
                 raise InvalidInput(f"{name} is one of {known}, not {value!r}")
-        if self.extractor != "rules":
+        if self.extractor == "llm" and self.llm is None:
+            raise InvalidInput("extractor='llm' needs a model: pass it as llm=")
+        if self.extractor not in ("rules", "llm"):
             check_extractor(self.extractor)
         if not callable(getattr(self.clock, "now", None)):
             raise InvalidInput("clock is an object with now() -> aware datetime: see clock.py")
@@ -71,7 +77,8 @@ def check_extractor(extractor: object) -> None:
     """
     if isinstance(extractor, type) or not callable(getattr(extractor, "extract", None)):
         raise InvalidInput(
-            "extractor is 'rules' or an object with extract(episode, before) -> list of Claim"
+            "extractor is 'rules', 'llm', or an object with extract(episode, before) -> list of "
+            "Claim"
         )
     if not isinstance(getattr(extractor, "name", None), str):
         raise InvalidInput("an extractor has a name, as text: it is kept with what it read")

@@ -16,6 +16,8 @@ EngramError
 │   └── StoreClosed       used after close()
 ├── EmbedderError         the embedder is missing, damaged or failed
 ├── ExtractionError       an extractor failed; the job keeps the raw output and can be retried
+├── LLMBusy               a language model cannot answer now; trying again later may help
+├── LLMRefused            a language model will not answer; trying again does not help
 └── MissingExtra          an optional package is needed; the message names the extra
 
 Each message says what to do next.
@@ -90,6 +92,14 @@ class ExtractionError(EngramError):
     def __init__(self, message: str, raw: str | None = None) -> None:
         super().__init__(message)
         self.raw = raw
+
+
+class LLMBusy(EngramError):  # noqa: N818
+    """A language model cannot answer now: overloaded, out of reach, too slow. Try again later."""
+
+
+class LLMRefused(EngramError):  # noqa: N818
+    """A language model will not answer: wrong key, unknown model, prompt too long, its filter."""
 
 
 class MissingExtra(EngramError, ImportError):  # noqa: N818

@@ -21,6 +21,7 @@ from engram_core.embed.base import Embedder
 from engram_core.embed.choose import Choice, choose_embedder
 from engram_core.errors import EmbedderMismatch, InvalidInput, MissingExtra, StoreClosed
 from engram_core.ingest.write import Writer
+from engram_core.llm import LLM, as_llm
 from engram_core.storage.database import Database
 from engram_core.storage.indexes import Indexes
 from engram_core.storage.info import EmbedderRecord, record_embedder, recorded_embedder
@@ -43,6 +44,7 @@ class Parts:
     vocabulary: Vocabulary
     extractor: Extractor
     indexes: Indexes
+    llm: LLM | None = None
     semantic: bool = True
     closed: bool = False
     consolidating: threading.RLock = field(default_factory=threading.RLock)
@@ -96,7 +98,10 @@ def open_parts(where: str, folder: Path | None, database: Database, config: Conf
 
     Raises:
         EmbedderMismatch: Its vectors are of another embedder, and `config.mismatch` is "refuse".
+        InvalidInput: `config.llm` is no language model.
     """
+    llm = None if config.llm is None else as_llm(config.llm)
+    vocabulary = Vocabulary(config.predicates)
     choice = _choose(database, config.embedder)
     semantic = _agree_on_embedder(database, choice.embedder, config.mismatch, where)
     return Parts(
@@ -106,8 +111,9 @@ def open_parts(where: str, folder: Path | None, database: Database, config: Conf
         database=database,
         embedder=choice.embedder,
         advice=choice.advice,
-        vocabulary=Vocabulary(config.predicates),
-        extractor=_extractor(config),
+        vocabulary=vocabulary,
+        extractor=_extractor(config, llm, vocabulary),
+        llm=llm,
         indexes=Indexes(folder, choice.embedder, config.vector_index),
         semantic=semantic,
     )
@@ -145,7 +151,11 @@ def _agree_on_embedder(database: Database, embedder: Embedder, mismatch: str, wh
     )
 
 
-def _extractor(config: Config) -> Extractor:
+def _extractor(config: Config, llm: LLM | None, vocabulary: Vocabulary) -> Extractor:
+    if config.extractor == "llm":
+        from engram_core.consolidate.extract.llm import LLMExtractor
+
+        return LLMExtractor(llm, vocabulary=vocabulary)
     if config.extractor != "rules":
         extractor: Extractor = config.extractor
         return extractor

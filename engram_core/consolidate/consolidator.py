@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from engram_core.claims import Claim
 from engram_core.clock import Clock
-from engram_core.consolidate.extract.base import Extractor
+from engram_core.consolidate.extract.base import Extracted, Extractor
 from engram_core.consolidate.ledger import Entry
 from engram_core.consolidate.settle import Settled, settle
 from engram_core.consolidate.truth import insert_assertions, stands_on_words
@@ -27,6 +27,9 @@ from engram_core.storage.turns import turns_before
 from engram_core.vocabulary import Vocabulary
 
 BATCH = 50
+Silent = tuple[Job, Episode | None, str | None]
+"""A job that gave no claims: its episode, unless that is gone, and the raw output."""
+
 _LOG = logging.getLogger("engram")
 
 
@@ -101,7 +104,7 @@ class Consolidator:
 
     def _work(self, leased: Sequence[Job], tally: Tally) -> None:
         """Extract each episode and commit it by itself; those without claims share one commit."""
-        silent: list[tuple[Job, Episode | None]] = []
+        silent: list[Silent] = []
         renewed = self.clock.now()
         for place, job in enumerate(leased):
             if self.clock.now() - renewed > jobs.LEASE / 2:  # a slow model
@@ -112,7 +115,7 @@ class Consolidator:
                     jobs.renew(connection, leased[place:], renewed)
             episode, before = self._read(job)
             if episode is None:
-                silent.append((job, None))
+                silent.append((job, None, None))
                 continue
             claims = self._extract(job, episode, before, tally)
             if claims is None:
@@ -120,9 +123,9 @@ class Consolidator:
             kept = [claim for claim in claims if stands_on_words(claim, episode.text)]
             tally.rejected += len(claims) - len(kept)
             if kept:
-                self._commit(job, episode, kept, tally)
+                self._commit(job, episode, kept, tally, _raw_of(claims))
             else:
-                silent.append((job, episode))
+                silent.append((job, episode, _raw_of(claims)))
         self._finish_silent(silent, tally)
 
     def _read(self, job: Job) -> tuple[Episode | None, list[Episode]]:
@@ -143,32 +146,35 @@ class Consolidator:
             said = f"{type(error).__name__}: {error}"
             _LOG.warning("extraction of %s failed (%s); it will be tried again", episode.id, said)
             with self.database.write() as connection:
-                jobs.fail(connection, job, said, raw, self.clock.now())
+                if jobs.still_mine(connection, job):  # else erased meanwhile, or another's now
+                    jobs.fail(connection, job, said, raw, self.clock.now())
             tally.outcomes.append(EpisodeOutcome(episode.id, "failed", 0, said))
             return None
 
-    def _commit(self, job: Job, episode: Episode, claims: Sequence[Claim], tally: Tally) -> None:
+    def _commit(
+        self, job: Job, episode: Episode, claims: Sequence[Claim], tally: Tally, raw: str | None
+    ) -> None:
         with self.database.write_owner(job.owner) as writing:
             if not jobs.still_mine(writing.connection, job) or _gone(writing, episode):
                 return
             settled = commit_claims(writing, episode, claims, self.extractor.name, self.vocabulary)
-            jobs.finish(writing.connection, job)
+            jobs.finish(writing.connection, job, raw)
         tally.owners.add(job.owner)
         tally.assertions += len(claims)
         tally.added += settled.added
         tally.expired += settled.expired
         tally.outcomes.append(EpisodeOutcome(episode.id, "facts", len(claims)))
 
-    def _finish_silent(self, silent: list[tuple[Job, Episode | None]], tally: Tally) -> None:
+    def _finish_silent(self, silent: list[Silent], tally: Tally) -> None:
         if not silent:
             return
         with self.database.write() as connection:
-            for job, episode in silent:
+            for job, episode, raw in silent:
                 if jobs.still_mine(connection, job):
-                    jobs.finish(connection, job)
+                    jobs.finish(connection, job, raw)
                     if episode is not None:
                         tally.outcomes.append(EpisodeOutcome(episode.id, "nothing"))
-        tally.owners |= {job.owner for job, _ in silent}
+        tally.owners |= {job.owner for job, _, _ in silent}
 
 
 def commit_claims(
@@ -182,6 +188,11 @@ def commit_claims(
     stamp = writing.log("consolidated", episode.id)
     records = insert_assertions(writing, stamp, episode, claims, extractor, vocabulary)
     return settle(writing, Entry(stamp, tuple(records)), vocabulary)
+
+
+def _raw_of(claims: Sequence[Claim]) -> str | None:
+    """What the extractor read the claims from, if it tells."""
+    return claims.raw if isinstance(claims, Extracted) else None
 
 
 def _gone(writing: OwnerWrite, episode: Episode) -> bool:

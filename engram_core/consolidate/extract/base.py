@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from engram_core.claims import Claim
@@ -32,3 +32,11 @@ class Extractor(Protocol):
             ExtractionError: It failed. Never an empty list instead.
         """
         ...
+
+
+class Extracted(list[Claim]):
+    """Claims with the raw output they were read from, which is kept with the job."""
+
+    def __init__(self, claims: Iterable[Claim] = (), raw: str | None = None) -> None:
+        super().__init__(claims)
+        self.raw = raw

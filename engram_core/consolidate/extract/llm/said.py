@@ -1,0 +1,187 @@
+"""One claim as a model says it, its form checked by pydantic, and from there to a `Claim`. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+
+from engram_core.claims import USER, Claim, Denies, Modality, Polarity
+from engram_core.consolidate.extract.llm.dates import Date, is_unsaid, read_date
+from engram_core.consolidate.extract.llm.quotes import NOWHERE, find_quote
+from engram_core.consolidate.extract.llm.repair import Answer
+from engram_core.errors import ExtractionError
+from engram_core.model import Episode
+from engram_core.names import is_first_person, name_key
+from engram_core.times import period_end
+from engram_core.vocabulary import Kind, Vocabulary
+
+_SNAKE = re.compile(r"\W+")
+
+
+def _lower(value: object) -> object:
+    return value.strip().casefold() if isinstance(value, str) else value
+
+
+def _snake(value: object) -> object:
+    return _SNAKE.sub("_", value.strip().casefold()).strip("_") if isinstance(value, str) else value
+
+
+def _text_or_none(value: object) -> object:
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return str(value) if isinstance(value, int) else f"{value:.15g}"
+    return None if isinstance(value, str) and value.strip().casefold() in ("", "null") else value
+
+
+_Word = Annotated[str | None, BeforeValidator(_text_or_none), Field(default=None, max_length=400)]
+
+
+class Said(BaseModel):
+    """One claim as the model says it; keys that nobody asked for are ignored."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    quote: str = Field(min_length=1)
+    subject: str = Field(default=USER, min_length=1, max_length=200)
+    predicate: Annotated[str, BeforeValidator(_snake), Field(min_length=1, max_length=60)]
+    object: _Word = None
+    topic: _Word = None
+    polarity: Annotated[
+        Literal["asserts", "ends", "negates", "denies"], BeforeValidator(_lower)
+    ] = "asserts"
+    modality: Annotated[
+        Literal["actual", "past", "hedged", "hypothetical", "reported"], BeforeValidator(_lower)
+    ] = "actual"
+    valid_from: _Word = None
+    valid_to: _Word = None
+
+
+class SaidClaims(BaseModel):
+    """The whole answer, for its JSON schema."""
+
+    claims: list[Said]
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The message that claims must stand on.
+
+    Args:
+        episode: The message itself.
+        text: Its text with our own context blanked; the same length.
+        vocabulary: The predicates and their kinds.
+    """
+
+    episode: Episode
+    text: str
+    vocabulary: Vocabulary
+
+    @property
+    def speaker(self) -> str:
+        """The subject that first person stands for."""
+        return self.episode.speaker or USER
+
+
+def claims_of(answer: Answer, source: Source, raw: str) -> list[Claim]:
+    """The claims of an answer; those that do not stand on the message have an empty span.
+
+    The consolidator counts claims with an empty span as rejected.
+
+    Raises:
+        ExtractionError: The answer has claims, and none has the form asked for.
+    """
+    checked = [_checked(item) for item in answer.items]
+    if checked and not any(checked):
+        raise ExtractionError(
+            "no claim of the model's answer has the form asked for; the job is tried again", raw=raw
+        )
+    claims = [_claim(said, source) if said else _REJECTED for said in checked]
+    return [*_unique(claims), *([_REJECTED] if answer.cut else [])]
+
+
+_REJECTED = Claim(USER, "rejected", None, NOWHERE)
+
+
+def _checked(item: dict[str, Any]) -> Said | None:
+    try:
+        return Said.model_validate(item)
+    except ValidationError:
+        return None
+
+
+def _unique(claims: Iterable[Claim]) -> list[Claim]:
+    """Without those said twice over."""
+    kept: list[Claim] = []
+    for claim in claims:
+        if claim is _REJECTED or claim not in kept:
+            kept.append(claim)
+    return kept
+
+
+def _claim(said: Said, source: Source) -> Claim:
+    span = find_quote(said.quote, source.text, said.object)
+    dates = _dates(said, source.episode)
+    if span == NOWHERE or dates is None or not _stands(said, source, span):
+        return _REJECTED
+    start, end = dates
+    past = said.modality == "past" and source.vocabulary[said.predicate].kind is not Kind.EVENT
+    ends = said.polarity == "ends" or (past and said.polarity == "asserts")
+    polarity = Polarity.ENDS if ends else _POLARITY[said.polarity]
+    modality = Modality.ACTUAL if said.modality == "past" and not past else Modality(said.modality)
+    if said.polarity == "negates" and end is None:
+        end = (source.episode.event_at, source.episode.precision)
+    keeps_start = polarity is Polarity.ASSERTS or modality is Modality.PAST
+    return Claim(
+        subject=source.speaker if _is_user(said.subject) else said.subject,
+        predicate=said.predicate,
+        object=said.object,
+        span=span,
+        polarity=polarity,
+        modality=modality,
+        denies=Denies.CLAIM if polarity is Polarity.DENIES else None,
+        topic=said.topic,
+        valid_from=start[0] if start and keeps_start else None,
+        precision=start[1] if start and keeps_start else None,
+        valid_to=end[0] if end else None,
+        end_precision=end[1] if end else None,
+    )
+
+
+_POLARITY = {
+    "asserts": Polarity.ASSERTS,
+    "negates": Polarity.DENIES,
+    "denies": Polarity.DENIES,
+}
+
+
+def _is_user(subject: str) -> bool:
+    return is_first_person(subject, USER) or name_key(subject) in ("the user", "writer", "speaker")
+
+
+def _stands(said: Said, source: Source, span: tuple[int, int]) -> bool:
+    """Whether every word kept of a claim is of its own message, so that erasing that takes all."""
+    key = name_key(source.text)
+    names = [said.topic or ""] if _is_user(said.subject) else [said.subject, said.topic or ""]
+    if said.object is None:
+        return said.polarity == "ends" and all(name_key(name) in key for name in names)
+    here = name_key(said.object) in name_key(source.text[span[0] : span[1]])
+    return here and all(name_key(name) in key for name in names if name)
+
+
+def _dates(said: Said, episode: Episode) -> tuple[Date | None, Date | None] | None:
+    """Start and end; None when one is said that cannot be read, or they are no interval."""
+    found: list[Date | None] = []
+    for text in (said.valid_from, said.valid_to):
+        date = None if is_unsaid(text) else read_date(text or "", episode.offset_minutes)
+        if date is None and not is_unsaid(text):
+            return None
+        found.append(date)
+    start, end = found
+    if start and end and end[0] == start[0]:  # "in 2022" for both
+        end = (period_end(end[0], end[1]), end[1])
+    if start and end and end[0] < start[0]:
+        return None
+    return start, end

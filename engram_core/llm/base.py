@@ -1,0 +1,51 @@
+"""What a language model is to the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, runtime_checkable
+
+Message = Mapping[str, str]
+"""One message of a prompt: `{"role": "system" | "user" | "assistant", "content": text}`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Completion:
+    """What a model answered, and what it cost; tokens are 0 where the model does not say."""
+
+    text: str
+    prompt_tokens: int = 0
+    answer_tokens: int = 0
+
+
+@runtime_checkable
+class LLM(Protocol):
+    """A chat model. It is called from many threads at once.
+
+    Attributes:
+        name: Which model; recorded with what it read and what it ruled.
+    """
+
+    name: str
+
+    def complete(
+        self,
+        messages: Sequence[Message],
+        *,
+        schema: Mapping[str, Any] | None = None,
+        max_tokens: int,
+    ) -> Completion:
+        """Answer a prompt.
+
+        Args:
+            messages: The prompt, oldest first.
+            schema: JSON schema that the answer should follow. It may be ignored: whoever asks reads
+                the answer with care.
+            max_tokens: At most so many tokens of answer.
+
+        Raises:
+            LLMBusy: It cannot answer now; trying again later may help.
+            LLMRefused: It will not answer this; trying again does not help.
+        """
+        ...

@@ -7,18 +7,16 @@ from datetime import datetime
 
 from sqlalchemy import ColumnElement, Connection, select
 
-from engram_core.beliefs.visible import FACT, current_facts, standing_facts
+from engram_core.beliefs.visible import current_facts, standing_facts
 from engram_core.beliefs.why import expiry_cause
 from engram_core.errors import InvalidInput
 from engram_core.model import Change, Diff, Fact
 from engram_core.scope import Scope
-from engram_core.storage.tables import DecisionRow, TransactionRow
+from engram_core.storage.core import DECISION, FACT, TRANSACTION
 from engram_core.times import ReadTimes, instant
 
 Point = datetime | str | tuple[datetime | str, datetime | str]
 
-_DECISION = DecisionRow.__table__  # type: ignore[attr-defined]
-_LOG = TransactionRow.__table__  # type: ignore[attr-defined]
 _KINDS = {"retract": "retracted", "correct": "corrected", "end": "ended"}
 
 
@@ -101,10 +99,10 @@ def _cause(connection: Connection, scope: Scope, fact: Fact, heir: Fact | None) 
 
 
 def _decision_at(connection: Connection, scope: Scope, txn: int) -> tuple[str, str] | None:
-    query = select(_DECISION.c.kind, _DECISION.c.author, _DECISION.c.reason).where(
-        _DECISION.c.tenant == scope.tenant,
-        _DECISION.c.user == scope.user,
-        _DECISION.c.txn == txn,
+    query = select(DECISION.c.kind, DECISION.c.author, DECISION.c.reason).where(
+        DECISION.c.tenant == scope.tenant,
+        DECISION.c.user == scope.user,
+        DECISION.c.txn == txn,
     )
     row = connection.execute(query).first()
     if row is None:
@@ -114,9 +112,13 @@ def _decision_at(connection: Connection, scope: Scope, txn: int) -> tuple[str, s
 
 def _said(connection: Connection, scope: Scope, fact: str, column: ColumnElement[int]) -> str:
     query = (
-        select(_LOG.c.kind, _LOG.c.subject)
-        .join(FACT, column == _LOG.c.number)
-        .where(FACT.c.id == fact, _LOG.c.tenant == scope.tenant, _LOG.c.user == scope.user)
+        select(TRANSACTION.c.kind, TRANSACTION.c.subject)
+        .join(FACT, column == TRANSACTION.c.number)
+        .where(
+            FACT.c.id == fact,
+            TRANSACTION.c.tenant == scope.tenant,
+            TRANSACTION.c.user == scope.user,
+        )
     )
     row = connection.execute(query).first()
     if row is None:

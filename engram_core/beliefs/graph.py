@@ -8,13 +8,10 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, and_, select
 
-from engram_core.beliefs.visible import FACT
 from engram_core.model import Fact, Result
 from engram_core.scope import Scope
+from engram_core.storage.core import ENTITY, FACT
 from engram_core.storage.load import CHUNK
-from engram_core.storage.tables import EntityRow
-
-_ENTITY = EntityRow.__table__  # type: ignore[attr-defined]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +66,7 @@ def _edge(fact: Fact, ends: Ends | None) -> Edge:
 
 def ends_of(connection: Connection, scope: Scope, facts: Sequence[Fact]) -> dict[str, Ends]:
     """Fact id to the entities it leads from and to, by the names they were first called."""
-    subject, thing = _ENTITY.alias("subject_entity"), _ENTITY.alias("object_entity")
+    subject, thing = ENTITY.alias("subject_entity"), ENTITY.alias("object_entity")
     query = (
         select(FACT.c.id, subject.c.name, thing.c.name.label("object_name"))
         .outerjoin(subject, _is(subject, FACT.c.slot_entity))

@@ -12,21 +12,18 @@ from engram_core.beliefs.visible import FactFilter, all_versions, current_facts,
 from engram_core.model import Stats, Summary
 from engram_core.scope import Scope
 from engram_core.storage import jobs
+from engram_core.storage.core import EPISODE, SUMMARY
 from engram_core.storage.load import load_summaries
-from engram_core.storage.tables import EpisodeRow, SummaryRow
 from engram_core.times import ReadTimes
-
-_EPISODE = EpisodeRow.__table__  # type: ignore[attr-defined]
-_SUMMARY = SummaryRow.__table__  # type: ignore[attr-defined]
 
 
 def stats_of(connection: Connection, scope: Scope, times: ReadTimes, now: datetime) -> Stats:
     """How much there is, agreeing with the lists that the other reads give at the same point."""
     query = select(
         func.count(),
-        func.count(distinct(_EPISODE.c.session)),
-        func.min(_EPISODE.c.event_at),
-        func.max(_EPISODE.c.event_at),
+        func.count(distinct(EPISODE.c.session)),
+        func.min(EPISODE.c.event_at),
+        func.max(EPISODE.c.event_at),
     ).where(*_episodes_seen(scope, times))
     episodes, sessions, first, last = connection.execute(query).one()
     facts = current_facts(connection, scope, times, now)
@@ -45,35 +42,35 @@ def stats_of(connection: Connection, scope: Scope, times: ReadTimes, now: dateti
 
 def _episodes_seen(scope: Scope, times: ReadTimes) -> list[Any]:
     seen = [
-        _EPISODE.c.tenant == scope.tenant,
-        _EPISODE.c.user == scope.user,
-        _EPISODE.c.erased.is_(False),
-        _EPISODE.c.recorded_at <= known(times),
+        EPISODE.c.tenant == scope.tenant,
+        EPISODE.c.user == scope.user,
+        EPISODE.c.erased.is_(False),
+        EPISODE.c.recorded_at <= known(times),
     ]
     if times.valid_at is not None:
-        seen.append(_EPISODE.c.event_at <= times.valid_at)
+        seen.append(EPISODE.c.event_at <= times.valid_at)
     if scope.session is not None:
-        seen.append(_EPISODE.c.session == scope.session)
+        seen.append(EPISODE.c.session == scope.session)
     if scope.agent is not None:
-        seen.append(_EPISODE.c.agent == scope.agent)
+        seen.append(EPISODE.c.agent == scope.agent)
     return seen
 
 
 def summaries_of(connection: Connection, scope: Scope, times: ReadTimes) -> list[Summary]:
     """The session summaries as they stood at the point asked, oldest session first."""
     at = known(times)
-    query = select(_SUMMARY.c.id).where(
-        _SUMMARY.c.tenant == scope.tenant,
-        _SUMMARY.c.user == scope.user,
-        _SUMMARY.c.created_at <= at,
-        or_(_SUMMARY.c.expired_at.is_(None), _SUMMARY.c.expired_at > at),
-        _SUMMARY.c.erased.is_(False),
+    query = select(SUMMARY.c.id).where(
+        SUMMARY.c.tenant == scope.tenant,
+        SUMMARY.c.user == scope.user,
+        SUMMARY.c.created_at <= at,
+        or_(SUMMARY.c.expired_at.is_(None), SUMMARY.c.expired_at > at),
+        SUMMARY.c.erased.is_(False),
     )
     if times.valid_at is not None:
-        query = query.where(_SUMMARY.c.first_at <= times.valid_at)
+        query = query.where(SUMMARY.c.first_at <= times.valid_at)
     if scope.session is not None:
-        query = query.where(_SUMMARY.c.session == scope.session)
+        query = query.where(SUMMARY.c.session == scope.session)
     if scope.agent is not None:
-        query = query.where(_SUMMARY.c.agent == scope.agent)
-    query = query.order_by(_SUMMARY.c.first_at, _SUMMARY.c.id)
+        query = query.where(SUMMARY.c.agent == scope.agent)
+    query = query.order_by(SUMMARY.c.first_at, SUMMARY.c.id)
     return load_summaries(connection, [name for (name,) in connection.execute(query)])

@@ -13,21 +13,9 @@ from engram_core.claims import USER
 from engram_core.model import Fact
 from engram_core.names import is_first_person, name_key
 from engram_core.scope import Scope
+from engram_core.storage.core import ALIAS, ASSERTION, EPISODE, EVIDENCE, FACT
 from engram_core.storage.load import load_facts
-from engram_core.storage.tables import (
-    AliasRow,
-    AssertionRow,
-    EpisodeRow,
-    EvidenceRow,
-    FactRow,
-)
 from engram_core.times import LAST, ReadTimes
-
-FACT = FactRow.__table__  # type: ignore[attr-defined]
-_EVIDENCE = EvidenceRow.__table__  # type: ignore[attr-defined]
-_ASSERTION = AssertionRow.__table__  # type: ignore[attr-defined]
-_EPISODE = EpisodeRow.__table__  # type: ignore[attr-defined]
-_ALIAS = AliasRow.__table__  # type: ignore[attr-defined]
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,20 +113,20 @@ def _narrowed(
 def _spoken_in(scope: Scope, at: datetime) -> Any:  # noqa: ANN401 - a subquery
     """Facts with evidence from the session or agent that the scope narrows to."""
     query = (
-        select(_EVIDENCE.c.fact)
-        .join(_ASSERTION, _ASSERTION.c.id == _EVIDENCE.c.assertion)
-        .join(_EPISODE, _EPISODE.c.id == _ASSERTION.c.episode)
+        select(EVIDENCE.c.fact)
+        .join(ASSERTION, ASSERTION.c.id == EVIDENCE.c.assertion)
+        .join(EPISODE, EPISODE.c.id == ASSERTION.c.episode)
         .where(
-            _EPISODE.c.tenant == scope.tenant,
-            _EPISODE.c.user == scope.user,
-            _EVIDENCE.c.role == "supports",
-            _EVIDENCE.c.created_at <= at,
+            EPISODE.c.tenant == scope.tenant,
+            EPISODE.c.user == scope.user,
+            EVIDENCE.c.role == "supports",
+            EVIDENCE.c.created_at <= at,
         )
     )
     if scope.session is not None:
-        query = query.where(_EPISODE.c.session == scope.session)
+        query = query.where(EPISODE.c.session == scope.session)
     if scope.agent is not None:
-        query = query.where(_EPISODE.c.agent == scope.agent)
+        query = query.where(EPISODE.c.agent == scope.agent)
     return query
 
 
@@ -149,18 +137,18 @@ def entities_named(connection: Connection, scope: Scope, name: str, at: datetime
     key = name_key(name)
     refs: set[str] = set()
     for ref, column in (
-        (_ASSERTION.c.subject_ref, _ASSERTION.c.subject_key),
-        (_ASSERTION.c.object_ref, _ASSERTION.c.object_key),
+        (ASSERTION.c.subject_ref, ASSERTION.c.subject_key),
+        (ASSERTION.c.object_ref, ASSERTION.c.object_key),
     ):
         query = select(ref).where(
-            _ASSERTION.c.tenant == scope.tenant, _ASSERTION.c.user == scope.user, column == key
+            ASSERTION.c.tenant == scope.tenant, ASSERTION.c.user == scope.user, column == key
         )
         refs |= {found for (found,) in connection.execute(query.distinct()) if found}
-    query = select(_ALIAS.c.entity).where(
-        _ALIAS.c.tenant == scope.tenant,
-        _ALIAS.c.user == scope.user,
-        _ALIAS.c.ref.in_(refs),
-        _ALIAS.c.created_at <= at,
-        or_(_ALIAS.c.expired_at.is_(None), _ALIAS.c.expired_at > at),
+    query = select(ALIAS.c.entity).where(
+        ALIAS.c.tenant == scope.tenant,
+        ALIAS.c.user == scope.user,
+        ALIAS.c.ref.in_(refs),
+        ALIAS.c.created_at <= at,
+        or_(ALIAS.c.expired_at.is_(None), ALIAS.c.expired_at > at),
     )
     return {entity for (entity,) in connection.execute(query)}

@@ -7,27 +7,21 @@ from typing import Any
 
 from sqlalchemy import Connection, or_, select, tuple_
 
-from engram_core.beliefs.visible import FACT, known
+from engram_core.beliefs.visible import known
 from engram_core.errors import NotFound
 from engram_core.model import Decision, Fact, Span, Why
 from engram_core.scope import Scope
-from engram_core.storage.load import load_facts
-from engram_core.storage.tables import (
-    AssertionRow,
-    DecisionBindingRow,
-    DecisionRow,
-    EpisodeRow,
-    EvidenceRow,
-    TransactionRow,
+from engram_core.storage.core import (
+    ASSERTION,
+    BINDING,
+    DECISION,
+    EPISODE,
+    EVIDENCE,
+    FACT,
+    TRANSACTION,
 )
+from engram_core.storage.load import load_facts
 from engram_core.times import ReadTimes, show_date
-
-_ASSERTION = AssertionRow.__table__  # type: ignore[attr-defined]
-_BINDING = DecisionBindingRow.__table__  # type: ignore[attr-defined]
-_DECISION = DecisionRow.__table__  # type: ignore[attr-defined]
-_EPISODE = EpisodeRow.__table__  # type: ignore[attr-defined]
-_EVIDENCE = EvidenceRow.__table__  # type: ignore[attr-defined]
-_LOG = TransactionRow.__table__  # type: ignore[attr-defined]
 
 
 def find_fact(connection: Connection, scope: Scope, name: str, times: ReadTimes) -> Fact:
@@ -74,18 +68,18 @@ def explain(connection: Connection, scope: Scope, name: str, times: ReadTimes) -
 def _spans(connection: Connection, fact: Fact, times: ReadTimes) -> tuple[Span, ...]:
     at = known(times)
     query = (
-        select(_EVIDENCE.c.role, _ASSERTION, _EPISODE.c.speaker, _EPISODE.c.role.label("said_as"))
-        .join(_ASSERTION, _ASSERTION.c.id == _EVIDENCE.c.assertion)
-        .join(_EPISODE, _EPISODE.c.id == _ASSERTION.c.episode)
+        select(EVIDENCE.c.role, ASSERTION, EPISODE.c.speaker, EPISODE.c.role.label("said_as"))
+        .join(ASSERTION, ASSERTION.c.id == EVIDENCE.c.assertion)
+        .join(EPISODE, EPISODE.c.id == ASSERTION.c.episode)
         .where(
-            _EVIDENCE.c.fact == fact.id,
-            _EVIDENCE.c.created_at <= at,
-            _ASSERTION.c.erased_txn.is_(None),
+            EVIDENCE.c.fact == fact.id,
+            EVIDENCE.c.created_at <= at,
+            ASSERTION.c.erased_txn.is_(None),
         )
-        .order_by(_ASSERTION.c.event_at, _ASSERTION.c.seq, _ASSERTION.c.ordinal)
+        .order_by(ASSERTION.c.event_at, ASSERTION.c.seq, ASSERTION.c.ordinal)
     )
     if fact.expired_at is None:
-        query = query.where(or_(_EVIDENCE.c.expired_at.is_(None), _EVIDENCE.c.expired_at > at))
+        query = query.where(or_(EVIDENCE.c.expired_at.is_(None), EVIDENCE.c.expired_at > at))
     found: dict[tuple[str, str], Span] = {}
     for row in connection.execute(query).mappings():
         found[(row["id"], row["role"])] = _span(row)
@@ -127,11 +121,11 @@ def _replaced(
 def _decisions(connection: Connection, fact: Fact, times: ReadTimes) -> tuple[Decision, ...]:
     """The rulings that bind what it stands on, up to the point asked."""
     query = (
-        select(_DECISION)
-        .join(_BINDING, _BINDING.c.decision == _DECISION.c.id)
-        .join(_EVIDENCE, _EVIDENCE.c.assertion == _BINDING.c.assertion)
-        .where(_EVIDENCE.c.fact == fact.id, _DECISION.c.at <= known(times))
-        .order_by(_DECISION.c.txn)
+        select(DECISION)
+        .join(BINDING, BINDING.c.decision == DECISION.c.id)
+        .join(EVIDENCE, EVIDENCE.c.assertion == BINDING.c.assertion)
+        .where(EVIDENCE.c.fact == fact.id, DECISION.c.at <= known(times))
+        .order_by(DECISION.c.txn)
         .distinct()
     )
     return tuple(decision_of(row) for row in connection.execute(query).mappings())
@@ -185,9 +179,13 @@ def _standing_rule(fact: Fact, evidence: tuple[Span, ...]) -> str:
 def expiry_cause(connection: Connection, scope: Scope, fact: Fact) -> str:
     """What the transaction was that ended belief in a version."""
     query = (
-        select(_LOG.c.kind, _LOG.c.subject)
-        .join(FACT, FACT.c.expired_txn == _LOG.c.number)
-        .where(FACT.c.id == fact.id, _LOG.c.tenant == scope.tenant, _LOG.c.user == scope.user)
+        select(TRANSACTION.c.kind, TRANSACTION.c.subject)
+        .join(FACT, FACT.c.expired_txn == TRANSACTION.c.number)
+        .where(
+            FACT.c.id == fact.id,
+            TRANSACTION.c.tenant == scope.tenant,
+            TRANSACTION.c.user == scope.user,
+        )
     )
     row = connection.execute(query).first()
     if row is None:

@@ -11,27 +11,14 @@ from engram_core.claims import USER
 from engram_core.consolidate.ledger import Entry, Ledger, may_rename
 from engram_core.consolidate.placement import Decided, Names, Record, SlotKey, place
 from engram_core.consolidate.slots import Interval, RulingKind
-from engram_core.consolidate.truth import (
-    ASSERTION,
-    BINDING,
-    DECISION,
-    chunks,
-    decisions_binding,
-    load_decisions,
-    load_records,
-)
+from engram_core.consolidate.truth import chunks, decisions_binding, load_decisions, load_records
 from engram_core.consolidate.versions import Link, Revision, Version
 from engram_core.consolidate.wording import word
 from engram_core.log import Stamp
+from engram_core.storage.core import ALIAS, ASSERTION, BINDING, DECISION, ENTITY, EVIDENCE, FACT
 from engram_core.storage.owner import OwnerWrite
-from engram_core.storage.tables import AliasRow, EntityRow, EvidenceRow, FactRow
 from engram_core.times import Precision
 from engram_core.vocabulary import Kind, Vocabulary
-
-FACT = FactRow.__table__  # type: ignore[attr-defined]
-EVIDENCE = EvidenceRow.__table__  # type: ignore[attr-defined]
-ALIAS = AliasRow.__table__  # type: ignore[attr-defined]
-ENTITY = EntityRow.__table__  # type: ignore[attr-defined]
 
 
 def believe(writing: OwnerWrite, entry: Entry, vocabulary: Vocabulary) -> Revision | None:

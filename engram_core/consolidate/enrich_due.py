@@ -11,12 +11,8 @@ from sqlalchemy.sql.expression import ColumnElement, ScalarSelect
 
 from engram_core.consolidate.enrich_positions import Owner
 from engram_core.consolidate.pairs import Turn, paired_text
-from engram_core.storage.tables import EpisodeRow, FactRow, VectorRow
+from engram_core.storage.core import EPISODE, FACT, VECTOR
 from engram_core.times import local
-
-_EPISODE = EpisodeRow.__table__  # type: ignore[attr-defined]
-_FACT = FactRow.__table__  # type: ignore[attr-defined]
-_VECTOR = VectorRow.__table__  # type: ignore[attr-defined]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +48,8 @@ class Look:
 
     def lacks_vector(self, kind: str, ref: ColumnElement[str]) -> ColumnElement[bool]:
         """The condition that there is no vector of this kind for `ref`."""
-        same = (_VECTOR.c.kind == kind) & (_VECTOR.c.ref == ref)
-        return ~select(_VECTOR.c.ref).where(same, _VECTOR.c.embedder == self.embedder).exists()
+        same = (VECTOR.c.kind == kind) & (VECTOR.c.ref == ref)
+        return ~select(VECTOR.c.ref).where(same, VECTOR.c.embedder == self.embedder).exists()
 
 
 def due_pairs(connection: Connection, look: Look) -> Due:
@@ -61,12 +57,12 @@ def due_pairs(connection: Connection, look: Look) -> Due:
     query = (
         select(*_TURN, _turn_before().label("before"))
         .where(
-            look.within(_EPISODE, _EPISODE.c.seq),
-            _EPISODE.c.erased.is_(False),
-            _EPISODE.c.text != "",
-            look.lacks_vector("pair", _EPISODE.c.id),
+            look.within(EPISODE, EPISODE.c.seq),
+            EPISODE.c.erased.is_(False),
+            EPISODE.c.text != "",
+            look.lacks_vector("pair", EPISODE.c.id),
         )
-        .order_by(_EPISODE.c.seq)
+        .order_by(EPISODE.c.seq)
         .limit(look.count)
     )
     rows = list(connection.execute(query).mappings())
@@ -77,22 +73,22 @@ def due_pairs(connection: Connection, look: Look) -> Due:
 
 
 _TURN = tuple(
-    _EPISODE.c[name]
+    EPISODE.c[name]
     for name in ("id", "seq", "session", "text", "speaker", "event_at", "offset_minutes")
 )
 
 
 def _turn_before() -> ScalarSelect[Any]:
     """The id of the last turn with words before an episode, of its session and agent."""
-    before = _EPISODE.alias("turn_before")
+    before = EPISODE.alias("turn_before")
     return (
         select(before.c.id)
         .where(
-            before.c.tenant == _EPISODE.c.tenant,
-            before.c.user == _EPISODE.c.user,
-            before.c.session.is_not_distinct_from(_EPISODE.c.session),
-            before.c.agent.is_not_distinct_from(_EPISODE.c.agent),
-            before.c.seq < _EPISODE.c.seq,
+            before.c.tenant == EPISODE.c.tenant,
+            before.c.user == EPISODE.c.user,
+            before.c.session.is_not_distinct_from(EPISODE.c.session),
+            before.c.agent.is_not_distinct_from(EPISODE.c.agent),
+            before.c.seq < EPISODE.c.seq,
             before.c.erased.is_(False),
             before.c.text != "",
         )
@@ -103,7 +99,7 @@ def _turn_before() -> ScalarSelect[Any]:
 
 
 def _turns(connection: Connection, ids: list[str]) -> dict[str, RowMapping]:
-    query = select(*_TURN).where(_EPISODE.c.id.in_(ids))
+    query = select(*_TURN).where(EPISODE.c.id.in_(ids))
     return {row["id"]: row for row in connection.execute(query).mappings()} if ids else {}
 
 
@@ -121,14 +117,14 @@ def _day(row: RowMapping) -> date:
 def due_facts(connection: Connection, look: Look) -> Due:
     """Versions of facts that have words but no vector, by transaction."""
     query = (
-        select(_FACT.c.id, _FACT.c.text, _FACT.c.txn)
+        select(FACT.c.id, FACT.c.text, FACT.c.txn)
         .where(
-            look.within(_FACT, _FACT.c.txn),
-            _FACT.c.erased.is_(False),
-            _FACT.c.text.is_not(None),
-            look.lacks_vector("fact", _FACT.c.id),
+            look.within(FACT, FACT.c.txn),
+            FACT.c.erased.is_(False),
+            FACT.c.text.is_not(None),
+            look.lacks_vector("fact", FACT.c.id),
         )
-        .order_by(_FACT.c.txn, _FACT.c.id)
+        .order_by(FACT.c.txn, FACT.c.id)
         .limit(look.count)
     )
     rows = list(connection.execute(query).mappings())

@@ -7,11 +7,8 @@ from collections.abc import Iterable
 from sqlalchemy import delete, select
 
 from engram_core.consolidate.enrich_positions import PAIRS, forget_position
+from engram_core.storage.core import EPISODE, VECTOR
 from engram_core.storage.owner import OwnerWrite
-from engram_core.storage.tables import EpisodeRow, VectorRow
-
-_EPISODE = EpisodeRow.__table__  # type: ignore[attr-defined]
-_VECTOR = VectorRow.__table__  # type: ignore[attr-defined]
 
 
 def forget_pairs(writing: OwnerWrite, episode_ids: Iterable[str]) -> int:
@@ -30,8 +27,8 @@ def forget_pairs(writing: OwnerWrite, episode_ids: Iterable[str]) -> int:
     after = dict(found for name in erased for found in _turn_after(writing, name, set(erased)))
     deleted = 0
     for ref in {*erased, *after}:
-        gone = delete(_VECTOR).where(
-            writing.mine(_VECTOR), _VECTOR.c.kind == "pair", _VECTOR.c.ref == ref
+        gone = delete(VECTOR).where(
+            writing.mine(VECTOR), VECTOR.c.kind == "pair", VECTOR.c.ref == ref
         )
         deleted += writing.connection.execute(gone).rowcount
     if after:
@@ -44,24 +41,24 @@ def _turn_after(writing: OwnerWrite, episode: str, erased: set[str]) -> list[tup
 
     Only erased turns can stand between the two, and those lost their vectors with their words.
     """
-    this = _EPISODE.alias("this_turn")
+    this = EPISODE.alias("this_turn")
     query = (
-        select(_EPISODE.c.id, _EPISODE.c.seq)
+        select(EPISODE.c.id, EPISODE.c.seq)
         .join(
             this,
-            (this.c.tenant == _EPISODE.c.tenant)
-            & (this.c.user == _EPISODE.c.user)
-            & this.c.session.is_not_distinct_from(_EPISODE.c.session)
-            & this.c.agent.is_not_distinct_from(_EPISODE.c.agent)
-            & (this.c.seq < _EPISODE.c.seq),
+            (this.c.tenant == EPISODE.c.tenant)
+            & (this.c.user == EPISODE.c.user)
+            & this.c.session.is_not_distinct_from(EPISODE.c.session)
+            & this.c.agent.is_not_distinct_from(EPISODE.c.agent)
+            & (this.c.seq < EPISODE.c.seq),
         )
         .where(
-            writing.mine(_EPISODE),
+            writing.mine(EPISODE),
             this.c.id == episode,
-            _EPISODE.c.erased.is_(False),
-            _EPISODE.c.text != "",
+            EPISODE.c.erased.is_(False),
+            EPISODE.c.text != "",
         )
-        .order_by(_EPISODE.c.seq)
+        .order_by(EPISODE.c.seq)
         .limit(len(erased) + 1)
     )
     rows = writing.connection.execute(query).all()

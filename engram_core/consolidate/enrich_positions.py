@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, insert, select, update
 
+from engram_core.storage.core import INDEX_STATE
 from engram_core.storage.owner import OwnerWrite
-from engram_core.storage.tables import IndexStateRow
-
-_STATE = IndexStateRow.__table__  # type: ignore[attr-defined]
 
 Owner = tuple[str, str]
 
@@ -19,19 +17,19 @@ def position(connection: Connection, owner: Owner, name: str) -> int:
 
     Numbers are episode seqs for "pairs" and "summaries", transaction numbers for "facts".
     """
-    query = select(_STATE.c.position).where(
-        _STATE.c.tenant == owner[0], _STATE.c.user == owner[1], _STATE.c.name == name
+    query = select(INDEX_STATE.c.position).where(
+        INDEX_STATE.c.tenant == owner[0], INDEX_STATE.c.user == owner[1], INDEX_STATE.c.name == name
     )
     return connection.execute(query).scalar() or 0
 
 
 def set_position(writing: OwnerWrite, name: str, number: int) -> None:
     """Say that task `name` is done with everything up to `number`."""
-    mine = writing.mine(_STATE) & (_STATE.c.name == name)
-    changed = writing.connection.execute(update(_STATE).where(mine).values(position=number))
+    mine = writing.mine(INDEX_STATE) & (INDEX_STATE.c.name == name)
+    changed = writing.connection.execute(update(INDEX_STATE).where(mine).values(position=number))
     if changed.rowcount == 0:
         row = {**writing.columns, "name": name, "position": number}
-        writing.connection.execute(insert(_STATE).values(**row))
+        writing.connection.execute(insert(INDEX_STATE).values(**row))
 
 
 def forget_position(writing: OwnerWrite, name: str, before: int) -> None:

@@ -7,10 +7,8 @@ from collections.abc import Mapping
 from sqlalchemy import insert
 
 from engram_core.embed.base import Embedder
+from engram_core.storage.core import VECTOR
 from engram_core.storage.owner import OwnerWrite
-from engram_core.storage.tables import VectorRow
-
-_VECTOR = VectorRow.__table__  # type: ignore[attr-defined]
 
 
 def insert_vectors(
@@ -32,4 +30,4 @@ def insert_vectors(
         }
         for place, (ref, blob) in enumerate(vectors.items())
     ]
-    writing.connection.execute(insert(_VECTOR), rows)
+    writing.connection.execute(insert(VECTOR), rows)

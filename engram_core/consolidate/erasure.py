@@ -8,25 +8,30 @@ from typing import Any
 
 from sqlalchemy import and_, case, delete, exists, func, insert, select, update
 
-from engram_core.consolidate.beliefs import EVIDENCE, FACT
 from engram_core.consolidate.enrich_forget import forget_pairs
 from engram_core.consolidate.enrich_positions import FACTS, forget_position
 from engram_core.consolidate.replay import rederive
 from engram_core.consolidate.summary_store_rewrite import erase_from_summaries
-from engram_core.consolidate.truth import ASSERTION, BINDING, DECISION, chunks
+from engram_core.consolidate.truth import chunks
 from engram_core.errors import NotFound
 from engram_core.model import ErasureReceipt
 from engram_core.scope import Scope
-from engram_core.storage.jobs import JOB
+from engram_core.storage.core import (
+    ASSERTION,
+    BINDING,
+    DECISION,
+    EPISODE,
+    ERASURE,
+    EVIDENCE,
+    FACT,
+    JOB,
+    SALIENCE,
+    VECTOR,
+)
 from engram_core.storage.maintenance import maintenance
 from engram_core.storage.owner import OwnerWrite
-from engram_core.storage.tables import EpisodeRow, ErasureRow, SalienceRow, VectorRow
 from engram_core.vocabulary import BUILT_IN, Vocabulary
 
-_EPISODE = EpisodeRow.__table__  # type: ignore[attr-defined]
-_ERASURE = ErasureRow.__table__  # type: ignore[attr-defined]
-_SALIENCE = SalienceRow.__table__  # type: ignore[attr-defined]
-_VECTOR = VectorRow.__table__  # type: ignore[attr-defined]
 _KNOWN = [predicate.name for predicate in BUILT_IN]
 
 
@@ -56,22 +61,22 @@ def targets(
     Raises:
         NotFound: `episode` is not of this scope.
     """
-    query = select(_EPISODE.c.id).where(writing.mine(_EPISODE), _EPISODE.c.erased.is_(False))
+    query = select(EPISODE.c.id).where(writing.mine(EPISODE), EPISODE.c.erased.is_(False))
     for column, label in (
-        (_EPISODE.c.session, session if session is not None else scope.session),
-        (_EPISODE.c.agent, scope.agent),
+        (EPISODE.c.session, session if session is not None else scope.session),
+        (EPISODE.c.agent, scope.agent),
     ):
         if label is not None:
             query = query.where(column == label)
     if episode is not None:
         _check_there(writing, episode)
-        query = query.where(_EPISODE.c.id == episode)
-    ordered = query.order_by(_EPISODE.c.seq)
+        query = query.where(EPISODE.c.id == episode)
+    ordered = query.order_by(EPISODE.c.seq)
     return [name for (name,) in writing.connection.execute(ordered)]
 
 
 def _check_there(writing: OwnerWrite, episode: str) -> None:
-    there = select(_EPISODE.c.id).where(writing.mine(_EPISODE), _EPISODE.c.id == episode)
+    there = select(EPISODE.c.id).where(writing.mine(EPISODE), EPISODE.c.id == episode)
     if writing.connection.execute(there).first() is None:
         raise NotFound(
             f"no episode {episode!r} in the memory of {writing.user!r}: take the id from a "
@@ -107,7 +112,7 @@ def erase_episodes(
         rederive(writing, vocabulary)
         gone.count("facts", _tombstones(writing) - before)
     writing.connection.execute(
-        insert(_ERASURE).values(
+        insert(ERASURE).values(
             **writing.columns,
             id=name,
             txn=stamp.txn,
@@ -131,7 +136,7 @@ def _erase_chunk(writing: OwnerWrite, ids: Sequence[str], txn: int, gone: Erased
     gone.count("jobs", _scrub_jobs(writing, ids))
     gone.count("episodes", _scrub_episodes(writing, ids))
     writing.connection.execute(
-        delete(_SALIENCE).where(writing.mine(_SALIENCE), _SALIENCE.c.ref.in_([*ids, *facts]))
+        delete(SALIENCE).where(writing.mine(SALIENCE), SALIENCE.c.ref.in_([*ids, *facts]))
     )
 
 
@@ -148,8 +153,8 @@ def _facts_on(writing: OwnerWrite, ids: Sequence[str]) -> list[str]:
 def _drop_vectors(writing: OwnerWrite, kind: str, refs: Sequence[str], gone: Erased) -> None:
     for chunk in chunks(list(refs)):
         done = writing.connection.execute(
-            delete(_VECTOR).where(
-                writing.mine(_VECTOR), _VECTOR.c.kind == kind, _VECTOR.c.ref.in_(chunk)
+            delete(VECTOR).where(
+                writing.mine(VECTOR), VECTOR.c.kind == kind, VECTOR.c.ref.in_(chunk)
             )
         )
         gone.count("vectors", done.rowcount)
@@ -192,8 +197,8 @@ def _scrub_jobs(writing: OwnerWrite, ids: Sequence[str]) -> int:
 
 def _scrub_episodes(writing: OwnerWrite, ids: Sequence[str]) -> int:
     done = writing.connection.execute(
-        update(_EPISODE)
-        .where(writing.mine(_EPISODE), _EPISODE.c.id.in_(ids))
+        update(EPISODE)
+        .where(writing.mine(EPISODE), EPISODE.c.id.in_(ids))
         .values(
             text="",
             payload=None,
@@ -209,7 +214,7 @@ def _scrub_episodes(writing: OwnerWrite, ids: Sequence[str]) -> int:
 def _scrub_labels(writing: OwnerWrite, ids: Sequence[str]) -> None:
     for chunk in chunks(list(ids)):
         writing.connection.execute(
-            update(_EPISODE).where(_EPISODE.c.id.in_(chunk)).values(session=None, agent=None)
+            update(EPISODE).where(EPISODE.c.id.in_(chunk)).values(session=None, agent=None)
         )
 
 

@@ -12,11 +12,8 @@ from sqlalchemy import Column, select
 
 from engram_core.claims import USER
 from engram_core.names import is_first_person, name_key
+from engram_core.storage.core import ASSERTION, DECISION
 from engram_core.storage.owner import OwnerWrite
-from engram_core.storage.tables import AssertionRow, DecisionRow
-
-_ASSERTION = AssertionRow.__table__  # type: ignore[attr-defined]
-_DECISION = DecisionRow.__table__  # type: ignore[attr-defined]
 
 
 @dataclass(slots=True)
@@ -41,16 +38,16 @@ class Refs:
     def group(self, predicate: str, otherwise: str) -> str:
         """The opaque group of a predicate that the vocabulary does not know."""
         found = self.groups.get(predicate) or self._first(
-            _ASSERTION.c.slot_group, _ASSERTION.c.predicate, predicate
+            ASSERTION.c.slot_group, ASSERTION.c.predicate, predicate
         )
         return self.groups.setdefault(predicate, found or otherwise)
 
     def _known(self, key: str) -> str | None:
         pairs = (
-            (_ASSERTION.c.object_ref, _ASSERTION.c.object_key),
-            (_ASSERTION.c.subject_ref, _ASSERTION.c.subject_key),
-            (_ASSERTION.c.topic_ref, _ASSERTION.c.topic_key),
-            (_DECISION.c.object_ref, _DECISION.c.object_key),
+            (ASSERTION.c.object_ref, ASSERTION.c.object_key),
+            (ASSERTION.c.subject_ref, ASSERTION.c.subject_key),
+            (ASSERTION.c.topic_ref, ASSERTION.c.topic_key),
+            (DECISION.c.object_ref, DECISION.c.object_key),
         )
         for ref, column in pairs:
             found = self._first(ref, column, key)

@@ -12,27 +12,15 @@ from typing import Any
 
 from sqlalchemy import delete, insert, select, update
 
-from engram_core.consolidate.beliefs import (
-    ALIAS,
-    ENTITY,
-    EVIDENCE,
-    FACT,
-    alias_row,
-    entity_row,
-    fact_row,
-    link_row,
-    names_in,
-)
+from engram_core.consolidate.beliefs import alias_row, entity_row, fact_row, link_row, names_in
 from engram_core.consolidate.ledger import Entry, Ledger
 from engram_core.consolidate.placement import Decided, Record
-from engram_core.consolidate.truth import ASSERTION, chunks, load_decisions, load_records
+from engram_core.consolidate.truth import chunks, load_decisions, load_records
 from engram_core.consolidate.versions import Link, Revision, Version
 from engram_core.log import Stamp
+from engram_core.storage.core import ALIAS, ASSERTION, ENTITY, EVIDENCE, FACT, TRANSACTION
 from engram_core.storage.owner import OwnerWrite
-from engram_core.storage.tables import TransactionRow
 from engram_core.vocabulary import Vocabulary
-
-LOG = TransactionRow.__table__  # type: ignore[attr-defined]
 
 
 @dataclass(slots=True)
@@ -107,7 +95,11 @@ def read_log(writing: OwnerWrite) -> Iterator[Entry]:
         added.setdefault(record.txn, []).append(record)
     decided = {decision.txn: decision for decision in load_decisions(writing)}
     erased = _erased(writing)
-    query = select(LOG.c.number, LOG.c.instant).where(writing.mine(LOG)).order_by(LOG.c.number)
+    query = (
+        select(TRANSACTION.c.number, TRANSACTION.c.instant)
+        .where(writing.mine(TRANSACTION))
+        .order_by(TRANSACTION.c.number)
+    )
     for number, at in writing.connection.execute(query):
         yield Entry(
             stamp=Stamp(writing.tag, number, at),

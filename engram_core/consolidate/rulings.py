@@ -13,15 +13,15 @@ from typing import Any
 from sqlalchemy import insert, or_, select
 
 from engram_core.claims import USER
-from engram_core.consolidate.beliefs import EVIDENCE, FACT
 from engram_core.consolidate.ledger import Entry
 from engram_core.consolidate.naming import Refs
 from engram_core.consolidate.placement import Decided
 from engram_core.consolidate.settle import settle
-from engram_core.consolidate.truth import ASSERTION, BINDING, DECISION, decided_of
+from engram_core.consolidate.truth import decided_of
 from engram_core.errors import Conflict, InvalidInput, NotFound
 from engram_core.model import Decision
 from engram_core.names import name_key
+from engram_core.storage.core import ASSERTION, BINDING, DECISION, EVIDENCE, FACT
 from engram_core.storage.owner import OwnerWrite
 from engram_core.vocabulary import Vocabulary
 

@@ -12,10 +12,9 @@ from datetime import datetime
 from sqlalchemy import Connection, case, select
 
 from engram_core.errors import StoreError
+from engram_core.storage.core import SALIENCE
 from engram_core.storage.database import Database
-from engram_core.storage.tables import SalienceRow
 
-_SALIENCE = SalienceRow.__table__  # type: ignore[attr-defined]
 _LOG = logging.getLogger("engram")
 _CHUNK = 500
 MOST_WAITING = 10_000  # refs; a store that cannot be written must not fill the memory
@@ -93,8 +92,8 @@ def _upsert(connection: Connection, owner: Owner, seen: dict[str, Access]) -> No
     from sqlalchemy.dialects import postgresql, sqlite
 
     dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
-    statement = dialect.insert(_SALIENCE)
-    new, old = statement.excluded, _SALIENCE.c
+    statement = dialect.insert(SALIENCE)
+    new, old = statement.excluded, SALIENCE.c
     later = case((new.last_access > old.last_access, new.last_access), else_=old.last_access)
     statement = statement.on_conflict_do_update(
         index_elements=[old.tenant, old.user, old.ref],
@@ -118,10 +117,10 @@ def load_salience(connection: Connection, owner: Owner, refs: Iterable[str]) -> 
     wanted = list(dict.fromkeys(refs))
     found: dict[str, Access] = {}
     for start in range(0, len(wanted), _CHUNK):
-        query = select(_SALIENCE.c.ref, _SALIENCE.c.last_access, _SALIENCE.c.accesses).where(
-            _SALIENCE.c.tenant == owner[0],
-            _SALIENCE.c.user == owner[1],
-            _SALIENCE.c.ref.in_(wanted[start : start + _CHUNK]),
+        query = select(SALIENCE.c.ref, SALIENCE.c.last_access, SALIENCE.c.accesses).where(
+            SALIENCE.c.tenant == owner[0],
+            SALIENCE.c.user == owner[1],
+            SALIENCE.c.ref.in_(wanted[start : start + _CHUNK]),
         )
         rows = connection.execute(query)
         found |= {ref: Access(last, count) for ref, last, count in rows}

@@ -8,12 +8,12 @@ from datetime import datetime
 from sqlalchemy import select
 
 from engram_core.claims import Claim
-from engram_core.consolidate.beliefs import EVIDENCE, FACT
 from engram_core.consolidate.consolidator import commit_claims
 from engram_core.errors import InvalidInput
 from engram_core.ingest.draft import Draft
 from engram_core.ingest.write import Writer, store_drafts
 from engram_core.scope import Scope
+from engram_core.storage.core import EVIDENCE, FACT
 from engram_core.storage.load import load_episodes
 from engram_core.storage.owner import OwnerWrite
 from engram_core.times import Precision

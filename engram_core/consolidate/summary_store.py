@@ -27,12 +27,10 @@ from engram_core.consolidate.summary_store_sessions import (
     members,
 )
 from engram_core.embed.base import Embedder
+from engram_core.storage.core import SUMMARY
 from engram_core.storage.database import Database
 from engram_core.storage.owner import OwnerWrite
-from engram_core.storage.tables import SummaryRow
 from engram_core.storage.vector_codec import to_blob
-
-_SUMMARY = SummaryRow.__table__  # type: ignore[attr-defined]
 
 MESSAGES_AT_ONCE = 1000
 MOST_TRIES = 3
@@ -117,12 +115,10 @@ class Summaries:
             now = moment(writing)
             if seen.current is not None:
                 writing.connection.execute(
-                    update(_SUMMARY)
-                    .where(_SUMMARY.c.id == seen.current["id"])
-                    .values(expired_at=now)
+                    update(SUMMARY).where(SUMMARY.c.id == seen.current["id"]).values(expired_at=now)
                 )
             row = _row(writing, seen, drafted, now)
-            writing.connection.execute(insert(_SUMMARY).values(**row))
+            writing.connection.execute(insert(SUMMARY).values(**row))
             insert_vectors(writing, self.embedder, "summary", {row["id"]: blob})
         return True
 
@@ -152,15 +148,15 @@ def _current(
     connection: Connection, owner: Owner, conversation: Conversation, said: Sequence[Member]
 ) -> RowMapping | None:
     query = (
-        select(_SUMMARY)
+        select(SUMMARY)
         .where(
-            _SUMMARY.c.tenant == owner[0],
-            _SUMMARY.c.user == owner[1],
-            _SUMMARY.c.session.is_not_distinct_from(conversation.session),
-            _SUMMARY.c.agent.is_not_distinct_from(conversation.agent),
-            _SUMMARY.c.expired_at.is_(None),
+            SUMMARY.c.tenant == owner[0],
+            SUMMARY.c.user == owner[1],
+            SUMMARY.c.session.is_not_distinct_from(conversation.session),
+            SUMMARY.c.agent.is_not_distinct_from(conversation.agent),
+            SUMMARY.c.expired_at.is_(None),
         )
-        .order_by(_SUMMARY.c.created_at.desc())
+        .order_by(SUMMARY.c.created_at.desc())
     )
     here = {member.said.episode for member in said}
     for row in connection.execute(query).mappings():
@@ -209,8 +205,8 @@ def _new_id(writing: OwnerWrite, said: Sequence[Member]) -> str:
     """
     first = min(member.seq for member in said)
     start = f"s{first}.{last_seq(said)}."
-    query = select(_SUMMARY.c.id).where(
-        writing.mine(_SUMMARY), _SUMMARY.c.id.startswith(start, autoescape=True)
+    query = select(SUMMARY.c.id).where(
+        writing.mine(SUMMARY), SUMMARY.c.id.startswith(start, autoescape=True)
     )
     made = len(writing.connection.execute(query).all())
     return f"{start}{made}-{writing.tag}"

@@ -16,11 +16,8 @@ from engram_core.consolidate.summary_store_sessions import (
     fact_spans,
     members,
 )
+from engram_core.storage.core import SUMMARY, VECTOR
 from engram_core.storage.owner import OwnerWrite
-from engram_core.storage.tables import SummaryRow, VectorRow
-
-_SUMMARY = SummaryRow.__table__  # type: ignore[attr-defined]
-_VECTOR = VectorRow.__table__  # type: ignore[attr-defined]
 
 
 def erase_from_summaries(writing: OwnerWrite, episode_ids: Iterable[str]) -> int:
@@ -36,7 +33,7 @@ def erase_from_summaries(writing: OwnerWrite, episode_ids: Iterable[str]) -> int
         How many summaries lost their words.
     """
     erased = set(episode_ids)
-    query = select(_SUMMARY).where(writing.mine(_SUMMARY), _SUMMARY.c.erased.is_(False))
+    query = select(SUMMARY).where(writing.mine(SUMMARY), SUMMARY.c.erased.is_(False))
     rows = list(writing.connection.execute(query).mappings())
     touched = [row for row in rows if erased.intersection(row["episodes"] or ())]
     now = moment(writing) if touched else None
@@ -56,10 +53,10 @@ def _first_seq(summary: str) -> int:
 
 def _change(writing: OwnerWrite, summary: str, values: dict[str, Any]) -> None:
     """Rewrite a row, and drop the vector of what it said."""
-    mine = writing.mine(_SUMMARY) & (_SUMMARY.c.id == summary)
-    writing.connection.execute(update(_SUMMARY).where(mine).values(**values))
-    gone = writing.mine(_VECTOR) & (_VECTOR.c.kind == "summary") & (_VECTOR.c.ref == summary)
-    writing.connection.execute(delete(_VECTOR).where(gone))
+    mine = writing.mine(SUMMARY) & (SUMMARY.c.id == summary)
+    writing.connection.execute(update(SUMMARY).where(mine).values(**values))
+    gone = writing.mine(VECTOR) & (VECTOR.c.kind == "summary") & (VECTOR.c.ref == summary)
+    writing.connection.execute(delete(VECTOR).where(gone))
 
 
 def remake(summaries: Summaries, owner: Owner) -> int:
@@ -73,13 +70,13 @@ def remake(summaries: Summaries, owner: Owner) -> int:
     """
     with summaries.database.read() as connection:
         query = (
-            select(_SUMMARY.c.id)
+            select(SUMMARY.c.id)
             .where(
-                _SUMMARY.c.tenant == owner[0],
-                _SUMMARY.c.user == owner[1],
-                _SUMMARY.c.erased.is_(False),
+                SUMMARY.c.tenant == owner[0],
+                SUMMARY.c.user == owner[1],
+                SUMMARY.c.erased.is_(False),
             )
-            .order_by(_SUMMARY.c.upto_seq, _SUMMARY.c.id)
+            .order_by(SUMMARY.c.upto_seq, SUMMARY.c.id)
         )
         ids = [name for (name,) in connection.execute(query)]
     return sum(_remake_one(summaries, owner, name) for name in ids)
@@ -110,11 +107,11 @@ def _covered(
     connection: Connection, owner: Owner, name: str
 ) -> tuple[RowMapping | None, tuple[Member, ...]]:
     """A summary that still has words, and the messages it covers."""
-    query = select(_SUMMARY).where(
-        _SUMMARY.c.id == name,
-        _SUMMARY.c.tenant == owner[0],
-        _SUMMARY.c.user == owner[1],
-        _SUMMARY.c.erased.is_(False),
+    query = select(SUMMARY).where(
+        SUMMARY.c.id == name,
+        SUMMARY.c.tenant == owner[0],
+        SUMMARY.c.user == owner[1],
+        SUMMARY.c.erased.is_(False),
     )
     row = connection.execute(query).mappings().first()
     if row is None or not row["episodes"]:
@@ -126,9 +123,9 @@ def _covered(
 
 
 def _has_vector(connection: Connection, summaries: Summaries, name: str) -> bool:
-    query = select(_VECTOR.c.ref).where(
-        _VECTOR.c.kind == "summary",
-        _VECTOR.c.ref == name,
-        _VECTOR.c.embedder == summaries.embedder.name,
+    query = select(VECTOR.c.ref).where(
+        VECTOR.c.kind == "summary",
+        VECTOR.c.ref == name,
+        VECTOR.c.embedder == summaries.embedder.name,
     )
     return connection.execute(query).first() is not None

@@ -16,12 +16,9 @@ from sqlalchemy import ColumnElement, Connection, RowMapping, and_, select
 
 from engram_core.consolidate.enrich_positions import Owner
 from engram_core.consolidate.summaries_sentences import Said, Spans
-from engram_core.storage.tables import AssertionRow, EpisodeRow, EvidenceRow
+from engram_core.storage.core import ASSERTION, EPISODE, EVIDENCE
 from engram_core.times import local
 
-_EPISODE = EpisodeRow.__table__  # type: ignore[attr-defined]
-_ASSERTION = AssertionRow.__table__  # type: ignore[attr-defined]
-_EVIDENCE = EvidenceRow.__table__  # type: ignore[attr-defined]
 _CHUNK = 500
 _WIDEST_OFFSET = timedelta(days=1)
 
@@ -58,8 +55,8 @@ def conversations_after(
     """The conversations of the next `count` messages after `seq`, and the last seq looked at."""
     query = (
         select(*_LABELS)
-        .where(_mine(owner), _EPISODE.c.seq > seq, _EPISODE.c.erased.is_(False))
-        .order_by(_EPISODE.c.seq)
+        .where(_mine(owner), EPISODE.c.seq > seq, EPISODE.c.erased.is_(False))
+        .order_by(EPISODE.c.seq)
         .limit(count)
     )
     rows = list(connection.execute(query).mappings())
@@ -69,7 +66,7 @@ def conversations_after(
 
 def conversation_with(connection: Connection, owner: Owner, episode: str) -> Conversation | None:
     """The conversation of one episode."""
-    query = select(*_LABELS).where(_mine(owner), _EPISODE.c.id == episode)
+    query = select(*_LABELS).where(_mine(owner), EPISODE.c.id == episode)
     row = connection.execute(query).mappings().first()
     return None if row is None else conversation_of(row)
 
@@ -83,10 +80,10 @@ def members(
         .where(
             _mine(owner),
             _in(conversation),
-            _EPISODE.c.erased.is_(False),
-            *([] if upto is None else [_EPISODE.c.seq <= upto]),
+            EPISODE.c.erased.is_(False),
+            *([] if upto is None else [EPISODE.c.seq <= upto]),
         )
-        .order_by(_EPISODE.c.event_at, _EPISODE.c.seq)
+        .order_by(EPISODE.c.event_at, EPISODE.c.seq)
     )
     rows = connection.execute(query).mappings()
     return tuple(_member(row) for row in rows if conversation_of(row) == conversation)
@@ -100,16 +97,16 @@ def fact_spans(
     wanted = list(episodes)
     for chunk in (wanted[at : at + _CHUNK] for at in range(0, len(wanted), _CHUNK)):
         query = (
-            select(_ASSERTION.c.episode, _ASSERTION.c.span_start, _ASSERTION.c.span_end)
-            .join(_EVIDENCE, _EVIDENCE.c.assertion == _ASSERTION.c.id)
+            select(ASSERTION.c.episode, ASSERTION.c.span_start, ASSERTION.c.span_end)
+            .join(EVIDENCE, EVIDENCE.c.assertion == ASSERTION.c.id)
             .where(
-                _ASSERTION.c.episode.in_(chunk),
-                _ASSERTION.c.erased_txn.is_(None),
-                _EVIDENCE.c.role == "supports",
-                *([] if known_at is None else [_EVIDENCE.c.created_at <= known_at]),
+                ASSERTION.c.episode.in_(chunk),
+                ASSERTION.c.erased_txn.is_(None),
+                EVIDENCE.c.role == "supports",
+                *([] if known_at is None else [EVIDENCE.c.created_at <= known_at]),
             )
             .distinct()
-            .order_by(_ASSERTION.c.episode, _ASSERTION.c.span_start, _ASSERTION.c.span_end)
+            .order_by(ASSERTION.c.episode, ASSERTION.c.span_start, ASSERTION.c.span_end)
         )
         for episode, start, end in connection.execute(query):
             found.setdefault(episode, []).append((start, end))
@@ -122,9 +119,9 @@ def last_seq(said: Sequence[Member]) -> int:
 
 
 _LABELS = tuple(
-    _EPISODE.c[name] for name in ("id", "seq", "session", "agent", "event_at", "offset_minutes")
+    EPISODE.c[name] for name in ("id", "seq", "session", "agent", "event_at", "offset_minutes")
 )
-_WORDS = tuple(_EPISODE.c[name] for name in ("text", "role", "speaker"))
+_WORDS = tuple(EPISODE.c[name] for name in ("text", "role", "speaker"))
 
 
 def _member(row: RowMapping) -> Member:
@@ -133,17 +130,17 @@ def _member(row: RowMapping) -> Member:
 
 
 def _mine(owner: Owner) -> ColumnElement[bool]:
-    return and_(_EPISODE.c.tenant == owner[0], _EPISODE.c.user == owner[1])
+    return and_(EPISODE.c.tenant == owner[0], EPISODE.c.user == owner[1])
 
 
 def _in(conversation: Conversation) -> ColumnElement[bool]:
     labels: list[Any] = [
-        _EPISODE.c.session.is_not_distinct_from(conversation.session),
-        _EPISODE.c.agent.is_not_distinct_from(conversation.agent),
+        EPISODE.c.session.is_not_distinct_from(conversation.session),
+        EPISODE.c.agent.is_not_distinct_from(conversation.agent),
     ]
     if conversation.day is not None:  # roughly: which day it was differs with the offset
         noon = datetime(*conversation.day.timetuple()[:3], 12, tzinfo=UTC)
-        labels.append(_EPISODE.c.event_at.between(*_around(noon)))
+        labels.append(EPISODE.c.event_at.between(*_around(noon)))
     return and_(*labels)
 
 

@@ -14,14 +14,10 @@ from engram_core.consolidate.slots import Assertion
 from engram_core.log import Stamp
 from engram_core.model import Episode
 from engram_core.names import name_key
+from engram_core.storage.core import ASSERTION, BINDING, DECISION
 from engram_core.storage.owner import OwnerWrite
-from engram_core.storage.tables import AssertionRow, DecisionBindingRow, DecisionRow
 from engram_core.times import Precision
 from engram_core.vocabulary import Kind, Predicate, Vocabulary
-
-ASSERTION = AssertionRow.__table__  # type: ignore[attr-defined]
-DECISION = DecisionRow.__table__  # type: ignore[attr-defined]
-BINDING = DecisionBindingRow.__table__  # type: ignore[attr-defined]
 
 
 def stands_on_words(claim: Claim, text: str) -> bool:

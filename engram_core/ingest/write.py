@@ -14,16 +14,13 @@ from engram_core.ingest.draft import Draft
 from engram_core.ingest.own_context import outside_own_context
 from engram_core.model import Receipt
 from engram_core.scope import Scope
+from engram_core.storage.core import EPISODE, JOB, VECTOR
 from engram_core.storage.database import Database
 from engram_core.storage.owner import OwnerWrite
-from engram_core.storage.tables import EpisodeRow, JobRow, VectorRow
 from engram_core.storage.types import from_micros
 from engram_core.storage.vector_codec import to_blob
 from engram_core.times import with_offset
 
-_EPISODE = EpisodeRow.__table__  # type: ignore[attr-defined]
-_VECTOR = VectorRow.__table__  # type: ignore[attr-defined]
-_JOB = JobRow.__table__  # type: ignore[attr-defined]
 _CHUNK = 500
 AT_ONCE = from_micros(0)  # not the clock's now: it may be set back before the job is looked at
 
@@ -86,17 +83,15 @@ def known_keys(
     """Key to episode id, of the keys already there in this scope and session."""
     wanted = sorted({key for key in keys if key is not None})
     session = (
-        _EPISODE.c.session.is_(None)
-        if scope.session is None
-        else _EPISODE.c.session == scope.session
+        EPISODE.c.session.is_(None) if scope.session is None else EPISODE.c.session == scope.session
     )
     found: dict[str | None, str] = {}
     for start in range(0, len(wanted), _CHUNK):
-        query = select(_EPISODE.c.key, _EPISODE.c.id).where(
-            _EPISODE.c.tenant == scope.tenant,
-            _EPISODE.c.user == scope.user,
+        query = select(EPISODE.c.key, EPISODE.c.id).where(
+            EPISODE.c.tenant == scope.tenant,
+            EPISODE.c.user == scope.user,
             session,
-            _EPISODE.c.key.in_(wanted[start : start + _CHUNK]),
+            EPISODE.c.key.in_(wanted[start : start + _CHUNK]),
         )
         found |= {key: episode for key, episode in connection.execute(query)}
     return found
@@ -128,10 +123,10 @@ def store_drafts(
             known[key] = row["id"]
     rows = [row for row, _ in fresh]
     if rows:
-        writing.connection.execute(insert(_EPISODE), rows)
+        writing.connection.execute(insert(EPISODE), rows)
         _insert_vectors(writing, rows, vectors, embedder)
     if rows and queue:
-        writing.connection.execute(insert(_JOB), [_job(writing, row) for row in rows])
+        writing.connection.execute(insert(JOB), [_job(writing, row) for row in rows])
     new = {row["id"] for row, _ in fresh}
     stored = [_first_time(new, name) for name in ids]
     return Receipt(tuple(ids), tuple(stored), fresh[-1][0]["id"] if fresh else None)
@@ -184,7 +179,7 @@ def _insert_vectors(
     if embedded:
         first = writing.next_vector(len(embedded))
         writing.connection.execute(
-            insert(_VECTOR),
+            insert(VECTOR),
             [
                 {
                     **writing.columns,

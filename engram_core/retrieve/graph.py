@@ -15,12 +15,7 @@ from sqlalchemy import Connection, Row, and_, bindparam, or_, select
 
 from engram_core.names import name_key
 from engram_core.scope import Scope
-from engram_core.storage.tables import AliasRow, AssertionRow, EvidenceRow, FactRow
-
-_FACT = FactRow.__table__  # type: ignore[attr-defined]
-_ALIAS = AliasRow.__table__  # type: ignore[attr-defined]
-_ASSERTION = AssertionRow.__table__  # type: ignore[attr-defined]
-_EVIDENCE = EvidenceRow.__table__  # type: ignore[attr-defined]
+from engram_core.storage.core import ALIAS, ASSERTION, EVIDENCE, FACT
 
 HOPS = 2
 FADE = 0.5  # of a fact's strength with each hop
@@ -59,27 +54,27 @@ _KEYS: Any = bindparam("keys", expanding=True)
 _REFS: Any = bindparam("refs", expanding=True)
 _IDS: Any = bindparam("ids", expanding=True)
 _NAMED = tuple(
-    select(ref).distinct().where(_mine(_ASSERTION), key.in_(_KEYS))
+    select(ref).distinct().where(_mine(ASSERTION), key.in_(_KEYS))
     for ref, key in (
-        (_ASSERTION.c.subject_ref, _ASSERTION.c.subject_key),
-        (_ASSERTION.c.object_ref, _ASSERTION.c.object_key),
+        (ASSERTION.c.subject_ref, ASSERTION.c.subject_key),
+        (ASSERTION.c.object_ref, ASSERTION.c.object_key),
     )
 )
-_MERGED = select(_ALIAS.c.ref, _ALIAS.c.entity).where(_believed(_ALIAS), _ALIAS.c.ref.in_(_REFS))
+_MERGED = select(ALIAS.c.ref, ALIAS.c.entity).where(_believed(ALIAS), ALIAS.c.ref.in_(_REFS))
 _ABOUT = (
-    select(_FACT.c.id, _FACT.c.object_entity)
-    .where(_believed(_FACT), _FACT.c.slot_entity.in_(_REFS))
-    .order_by(_FACT.c.txn.desc(), _FACT.c.id)
+    select(FACT.c.id, FACT.c.object_entity)
+    .where(_believed(FACT), FACT.c.slot_entity.in_(_REFS))
+    .order_by(FACT.c.txn.desc(), FACT.c.id)
     .limit(MOST_FACTS)
 )
 _STOOD_ON = (
-    select(_EVIDENCE.c.fact, _ASSERTION.c.seq)
-    .join(_ASSERTION, _ASSERTION.c.id == _EVIDENCE.c.assertion)
+    select(EVIDENCE.c.fact, ASSERTION.c.seq)
+    .join(ASSERTION, ASSERTION.c.id == EVIDENCE.c.assertion)
     .where(
-        _EVIDENCE.c.fact.in_(_IDS),
-        _EVIDENCE.c.role == "supports",
-        _EVIDENCE.c.created_at <= bindparam("known_at"),
-        _ASSERTION.c.erased_txn.is_(None),
+        EVIDENCE.c.fact.in_(_IDS),
+        EVIDENCE.c.role == "supports",
+        EVIDENCE.c.created_at <= bindparam("known_at"),
+        ASSERTION.c.erased_txn.is_(None),
     )
 )
 

@@ -10,14 +10,13 @@ from engram_core.claims import USER
 from engram_core.names import name_key
 from engram_core.retrieve.remembered import remembered
 from engram_core.scope import Scope
+from engram_core.storage.core import ALIAS
 from engram_core.storage.index_view import IndexView
-from engram_core.storage.tables import AliasRow
 
-_ALIAS = AliasRow.__table__  # type: ignore[attr-defined]
-_OWN = select(_ALIAS.c.name, _ALIAS.c.created_at, _ALIAS.c.expired_at).where(
-    _ALIAS.c.tenant == bindparam("tenant"),
-    _ALIAS.c.user == bindparam("user"),
-    _ALIAS.c.entity == USER,
+_OWN = select(ALIAS.c.name, ALIAS.c.created_at, ALIAS.c.expired_at).where(
+    ALIAS.c.tenant == bindparam("tenant"),
+    ALIAS.c.user == bindparam("user"),
+    ALIAS.c.entity == USER,
 )
 
 Known = tuple[str, datetime, datetime | None]

@@ -8,15 +8,14 @@ from math import log1p
 from sqlalchemy import Connection, bindparam, select
 
 from engram_core.scope import Scope
-from engram_core.storage.tables import SalienceRow
+from engram_core.storage.core import SALIENCE
 
-_SALIENCE = SalienceRow.__table__  # type: ignore[attr-defined]
 FULL = 20  # accesses that count as the most
 # Composed once: putting it together takes longer than running it.
-_USED = select(_SALIENCE.c.ref, _SALIENCE.c.accesses).where(
-    _SALIENCE.c.tenant == bindparam("tenant"),
-    _SALIENCE.c.user == bindparam("user"),
-    _SALIENCE.c.ref.in_(bindparam("ids", expanding=True)),
+_USED = select(SALIENCE.c.ref, SALIENCE.c.accesses).where(
+    SALIENCE.c.tenant == bindparam("tenant"),
+    SALIENCE.c.user == bindparam("user"),
+    SALIENCE.c.ref.in_(bindparam("ids", expanding=True)),
 )
 
 

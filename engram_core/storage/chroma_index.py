@@ -10,10 +10,9 @@ from sqlalchemy import Connection, select
 
 from engram_core.errors import InvalidInput
 from engram_core.storage.chroma import ChromaFolder, ChromaTrouble, collection_name
+from engram_core.storage.core import INDEX_STATE
 from engram_core.storage.index_view import Floats, Longs
-from engram_core.storage.tables import IndexStateRow
 
-STATE = IndexStateRow.__table__  # type: ignore[attr-defined]
 VECTORS_HELD, FACTS_SEEN = "chroma", "chroma_txn"
 
 MODES = ("auto", "exact", "chroma")
@@ -120,6 +119,6 @@ class ChromaReader:
 
 def held_position(connection: Connection, owner: tuple[str, str], name: str) -> int:
     """How far an index of a scope has come; 0 if it was never written."""
-    c = STATE.c
+    c = INDEX_STATE.c
     query = select(c.position).where(c.tenant == owner[0], c.user == owner[1], c.name == name)
     return int(connection.execute(query).scalar() or 0)

@@ -18,12 +18,12 @@ from engram_core.storage.chroma import (
 )
 from engram_core.storage.chroma_index import (
     FACTS_SEEN,
-    STATE,
     VECTORS_HELD,
     ChromaReader,
     held_position,
 )
-from engram_core.storage.scope_index_rows import FACTS, VECTORS, Counters, mine, read_counters
+from engram_core.storage.core import FACT, INDEX_STATE, VECTOR
+from engram_core.storage.scope_index_rows import Counters, mine, read_counters
 
 Owner = tuple[str, str]
 _BATCH = 1_000
@@ -139,13 +139,13 @@ def _new_vectors(
     database: Transactions, owner: Owner, embedder: str, after: int, upto: int
 ) -> Iterator[Sequence[Any]]:
     """Batches of (number, blob): episodes, pairs, and facts that are believed now."""
-    c = VECTORS.c
+    c = VECTOR.c
     while after < upto:
         query = (
             select(c.seq, c.blob)
-            .outerjoin(FACTS, and_(c.kind == "fact", FACTS.c.id == c.ref))
-            .where(mine(VECTORS, owner), c.seq > after, c.seq <= upto, c.embedder == embedder)
-            .where(c.kind.in_(_KINDS), or_(c.kind != "fact", FACTS.c.expired_txn.is_(None)))
+            .outerjoin(FACT, and_(c.kind == "fact", FACT.c.id == c.ref))
+            .where(mine(VECTOR, owner), c.seq > after, c.seq <= upto, c.embedder == embedder)
+            .where(c.kind.in_(_KINDS), or_(c.kind != "fact", FACT.c.expired_txn.is_(None)))
             .order_by(c.seq)
             .limit(_BATCH)
         )
@@ -171,12 +171,12 @@ def _upsert(folder: ChromaFolder, name: str, batch: Sequence[Any]) -> int:
 
 
 def _gone(database: Transactions, owner: Owner, embedder: str, after: int, upto: int) -> list[str]:
-    c = VECTORS.c
+    c = VECTOR.c
     query = (
         select(c.seq)
-        .join(FACTS, and_(c.kind == "fact", FACTS.c.id == c.ref))
-        .where(mine(VECTORS, owner), c.embedder == embedder)
-        .where(mine(FACTS, owner), FACTS.c.expired_txn > after, FACTS.c.expired_txn <= upto)
+        .join(FACT, and_(c.kind == "fact", FACT.c.id == c.ref))
+        .where(mine(VECTOR, owner), c.embedder == embedder)
+        .where(mine(FACT, owner), FACT.c.expired_txn > after, FACT.c.expired_txn <= upto)
     )
     with database.read() as connection:
         return [str(number) for (number,) in connection.execute(query)]
@@ -188,9 +188,9 @@ def _remove(folder: ChromaFolder, name: str, ids: list[str]) -> None:
 
 def _note(database: Transactions, owner: Owner, vector: int, txn: int) -> None:
     columns = {"tenant": owner[0], "user": owner[1]}
-    c = STATE.c
+    c = INDEX_STATE.c
     with database.write() as connection:
         for name, position in ((VECTORS_HELD, vector), (FACTS_SEEN, txn)):
             here = (c.tenant == owner[0]) & (c.user == owner[1]) & (c.name == name)
-            connection.execute(delete(STATE).where(here))
-            connection.execute(insert(STATE).values(**columns, name=name, position=position))
+            connection.execute(delete(INDEX_STATE).where(here))
+            connection.execute(insert(INDEX_STATE).values(**columns, name=name, position=position))

@@ -8,11 +8,9 @@ from sqlalchemy import Connection, select
 
 from engram_core.model import Episode
 from engram_core.scope import Scope
+from engram_core.storage.core import EPISODE
 from engram_core.storage.load import load_episodes
-from engram_core.storage.tables import EpisodeRow
 from engram_core.times import ReadTimes
-
-_EPISODE = EpisodeRow.__table__  # type: ignore[attr-defined]
 
 
 def episodes_seen(
@@ -24,25 +22,25 @@ def episodes_seen(
     last: int | None = None,
 ) -> list[Episode]:
     """Episodes of a scope said by `valid_at` and stored by `known_at`, in the order stored."""
-    query = select(_EPISODE.c.id).where(
-        _EPISODE.c.tenant == scope.tenant,
-        _EPISODE.c.user == scope.user,
-        _EPISODE.c.erased.is_(False),
+    query = select(EPISODE.c.id).where(
+        EPISODE.c.tenant == scope.tenant,
+        EPISODE.c.user == scope.user,
+        EPISODE.c.erased.is_(False),
     )
     for column, label in (
-        (_EPISODE.c.session, scope.session),
-        (_EPISODE.c.agent, scope.agent),
+        (EPISODE.c.session, scope.session),
+        (EPISODE.c.agent, scope.agent),
     ):
         if label is not None:
             query = query.where(column == label)
     if times.valid_at is not None:
-        query = query.where(_EPISODE.c.event_at <= times.valid_at)
+        query = query.where(EPISODE.c.event_at <= times.valid_at)
     if times.known_at is not None:
-        query = query.where(_EPISODE.c.recorded_at <= times.known_at)
+        query = query.where(EPISODE.c.recorded_at <= times.known_at)
     if ids is not None:
-        query = query.where(_EPISODE.c.id.in_(list(ids)))
+        query = query.where(EPISODE.c.id.in_(list(ids)))
     if last is not None:
-        newest = query.order_by(_EPISODE.c.seq.desc()).limit(max(last, 0))
+        newest = query.order_by(EPISODE.c.seq.desc()).limit(max(last, 0))
         return load_episodes(connection, reversed([name for (name,) in connection.execute(newest)]))
-    ordered = query.order_by(_EPISODE.c.seq)
+    ordered = query.order_by(EPISODE.c.seq)
     return load_episodes(connection, [name for (name,) in connection.execute(ordered)])

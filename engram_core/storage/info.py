@@ -6,9 +6,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, delete, insert, select
 
-from engram_core.storage.tables import StoreRow
-
-_STORE = StoreRow.__table__  # type: ignore[attr-defined]
+from engram_core.storage.core import STORE
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +19,7 @@ class EmbedderRecord:
 
 def recorded_embedder(connection: Connection) -> EmbedderRecord | None:
     """The embedder that the store was written with; None for a store that is new."""
-    found = connection.execute(select(_STORE.c.key, _STORE.c.value))
+    found = connection.execute(select(STORE.c.key, STORE.c.value))
     rows = {key: value for key, value in found}
     if "embedder" not in rows:
         return None
@@ -31,7 +29,7 @@ def recorded_embedder(connection: Connection) -> EmbedderRecord | None:
 def record_embedder(connection: Connection, record: EmbedderRecord) -> None:
     """Say which embedder makes this store's vectors from now on."""
     values = {"embedder": record.name, "dimension": str(record.dimension)}
-    connection.execute(delete(_STORE).where(_STORE.c.key.in_(list(values))))
+    connection.execute(delete(STORE).where(STORE.c.key.in_(list(values))))
     connection.execute(
-        insert(_STORE), [{"key": key, "value": value} for key, value in values.items()]
+        insert(STORE), [{"key": key, "value": value} for key, value in values.items()]
     )

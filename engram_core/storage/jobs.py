@@ -15,9 +15,8 @@ from typing import Any
 from sqlalchemy import Connection, and_, func, or_, select, update
 
 from engram_core.model import JobStatus
-from engram_core.storage.tables import JobRow
+from engram_core.storage.core import JOB
 
-JOB = JobRow.__table__  # type: ignore[attr-defined]
 LEASE = timedelta(minutes=5)
 MAX_ATTEMPTS = 5
 BACK_OFF = timedelta(seconds=30)

@@ -16,6 +16,7 @@ from sqlalchemy import Connection, Row, bindparam, tuple_
 from sqlmodel import col, select
 
 from engram_core.model import ERASED, Episode, Fact, Summary
+from engram_core.storage.core import FACT
 from engram_core.storage.tables import (
     AssertionRow,
     EpisodeRow,
@@ -43,7 +44,7 @@ _SUPPORTS = (
 )
 _SLOT = (FactRow.tenant, FactRow.user, FactRow.slot_entity, FactRow.slot_frame)
 _IN_SLOTS = select(FactRow).where(tuple_(*map(col, _SLOT)).in_(bindparam("slots", expanding=True)))
-_OLD, _NEW = (FactRow.__table__.alias(name) for name in ("old", "new"))  # type: ignore[attr-defined]
+_OLD, _NEW = (FACT.alias(name) for name in ("old", "new"))
 _FOLLOWERS: Any = (
     select(_OLD.c.id, _NEW.c.lineage, _NEW.c.created_at, _NEW.c.expired_at)
     .where(

@@ -7,10 +7,8 @@ from contextlib import contextmanager
 
 from sqlalchemy import delete, insert
 
+from engram_core.storage.core import MAINTENANCE
 from engram_core.storage.owner import OwnerWrite
-from engram_core.storage.tables import MaintenanceRow
-
-_TABLE = MaintenanceRow.__table__  # type: ignore[attr-defined]
 
 
 @contextmanager
@@ -20,7 +18,7 @@ def maintenance(writing: OwnerWrite) -> Iterator[None]:
     Caches learn of it by the epoch. The row never outlives the transaction, so nobody else ever
     sees the gate open.
     """
-    writing.connection.execute(insert(_TABLE).values(**writing.columns))
+    writing.connection.execute(insert(MAINTENANCE).values(**writing.columns))
     yield
-    writing.connection.execute(delete(_TABLE).where(writing.mine(_TABLE)))
+    writing.connection.execute(delete(MAINTENANCE).where(writing.mine(MAINTENANCE)))
     writing.bump_epoch()

@@ -13,14 +13,12 @@ from sqlalchemy import Connection, bindparam, insert, select, update
 from engram_core.clock import Clock, next_instant
 from engram_core.log import Stamp
 from engram_core.scope import Scope
-from engram_core.storage.tables import ScopeRow, TransactionRow
+from engram_core.storage.core import SCOPE, TRANSACTION
 
-_SCOPE = ScopeRow.__table__  # type: ignore[attr-defined]
-_LOG = TransactionRow.__table__  # type: ignore[attr-defined]
 # Made once: composing a statement costs as much as running it, and these run on every write.
-_MINE = (_SCOPE.c.tenant == bindparam("of_tenant")) & (_SCOPE.c.user == bindparam("of_user"))
-_LOCK = select(_SCOPE).where(_MINE).with_for_update()
-_SAVE = update(_SCOPE).where(_MINE)
+_MINE = (SCOPE.c.tenant == bindparam("of_tenant")) & (SCOPE.c.user == bindparam("of_user"))
+_LOCK = select(SCOPE).where(_MINE).with_for_update()
+_SAVE = update(SCOPE).where(_MINE)
 
 
 @dataclass(slots=True)
@@ -66,7 +64,7 @@ class OwnerWrite:
         self.last_txn += 1
         self.last_instant = next_instant(self.clock, self.last_instant)
         self.connection.execute(
-            insert(_LOG).values(
+            insert(TRANSACTION).values(
                 **self.columns,
                 number=self.last_txn,
                 instant=self.last_instant,
@@ -116,7 +114,7 @@ def _create(connection: Connection, tenant: str, user: str) -> None:
 
     dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
     connection.execute(
-        dialect.insert(_SCOPE)
+        dialect.insert(SCOPE)
         .values(
             tenant=tenant,
             user=user,

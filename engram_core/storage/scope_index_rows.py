@@ -14,28 +14,17 @@ import numpy as np
 from sqlalchemy import BigInteger, Connection, Select, Text, bindparam, func, select, type_coerce
 
 from engram_core.errors import StoreCorrupt
+from engram_core.storage.core import ASSERTION as ASSERTIONS
+from engram_core.storage.core import EPISODE as EPISODES
+from engram_core.storage.core import EVIDENCE as EVIDENCE
+from engram_core.storage.core import FACT as FACTS
+from engram_core.storage.core import SCOPE as SCOPE
+from engram_core.storage.core import SUMMARY as SUMMARIES
+from engram_core.storage.core import TRANSACTION as LOG
+from engram_core.storage.core import VECTOR as VECTORS
 from engram_core.storage.index_view import EPISODE, FACT, OPEN, SUMMARY, UNKNOWN, Floats
 from engram_core.storage.scope_index_items import Item
-from engram_core.storage.tables import (
-    AssertionRow,
-    EpisodeRow,
-    EvidenceRow,
-    FactRow,
-    ScopeRow,
-    SummaryRow,
-    TransactionRow,
-    VectorRow,
-)
 from engram_core.storage.types import unescape
-
-SCOPE = ScopeRow.__table__  # type: ignore[attr-defined]
-EPISODES = EpisodeRow.__table__  # type: ignore[attr-defined]
-FACTS = FactRow.__table__  # type: ignore[attr-defined]
-EVIDENCE = EvidenceRow.__table__  # type: ignore[attr-defined]
-ASSERTIONS = AssertionRow.__table__  # type: ignore[attr-defined]
-SUMMARIES = SummaryRow.__table__  # type: ignore[attr-defined]
-VECTORS = VectorRow.__table__  # type: ignore[attr-defined]
-LOG = TransactionRow.__table__  # type: ignore[attr-defined]
 
 _BATCH = 2_000
 Owner = tuple[str, str]

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Integer, delete, func, insert, select
+from sqlalchemy import Connection, Index, Integer, delete, func, insert, select
 from sqlmodel import Field
 
 from engram_core.errors import InvalidInput
@@ -26,6 +26,7 @@ class SessionBufferRow(EngramBase, table=True):
     """One message of a buffer; `episode` is its long-term copy, with which it is erased."""
 
     __tablename__ = "session_buffer"
+    __table_args__ = (Index("session_buffer_by_episode", "tenant", "user", "episode"),)
     tenant: str = Field(sa_type=LosslessText, primary_key=True)
     user: str = Field(sa_type=LosslessText, primary_key=True)
     session: str = Field(sa_type=LosslessText, primary_key=True)

@@ -9,47 +9,35 @@ from sqlalchemy import Connection, Table, and_, func, select
 
 from engram_core.consolidate.replay import rederive
 from engram_core.model import CheckReport, Problem
+from engram_core.storage.core import (
+    ALIAS,
+    ASSERTION,
+    BINDING,
+    DECISION,
+    ENTITY,
+    EPISODE,
+    EVIDENCE,
+    FACT,
+    JOB,
+    SUMMARY,
+    VECTOR,
+)
 from engram_core.storage.database import Database
 from engram_core.storage.maintenance import maintenance
-from engram_core.storage.tables import (
-    AliasRow,
-    AssertionRow,
-    DecisionBindingRow,
-    DecisionRow,
-    EntityRow,
-    EpisodeRow,
-    EvidenceRow,
-    FactRow,
-    JobRow,
-    SummaryRow,
-    VectorRow,
-)
 from engram_core.upkeep.rebuild import owners
 from engram_core.vocabulary import Vocabulary
 
-_ALIAS = AliasRow.__table__  # type: ignore[attr-defined]
-_ASSERTION = AssertionRow.__table__  # type: ignore[attr-defined]
-_BINDING = DecisionBindingRow.__table__  # type: ignore[attr-defined]
-_DECISION = DecisionRow.__table__  # type: ignore[attr-defined]
-_ENTITY = EntityRow.__table__  # type: ignore[attr-defined]
-_EPISODE = EpisodeRow.__table__  # type: ignore[attr-defined]
-_EVIDENCE = EvidenceRow.__table__  # type: ignore[attr-defined]
-_FACT = FactRow.__table__  # type: ignore[attr-defined]
-_JOB = JobRow.__table__  # type: ignore[attr-defined]
-_SUMMARY = SummaryRow.__table__  # type: ignore[attr-defined]
-_VECTOR = VectorRow.__table__  # type: ignore[attr-defined]
-
 # (what, table, its column, the table it must lead to, that table's column)
 _LINKS: tuple[tuple[str, Table, str, Table, str], ...] = (
-    ("an assertion of no episode", _ASSERTION, "episode", _EPISODE, "id"),
-    ("a job of no episode", _JOB, "episode", _EPISODE, "id"),
-    ("evidence of no fact", _EVIDENCE, "fact", _FACT, "id"),
-    ("evidence without its assertion", _EVIDENCE, "assertion", _ASSERTION, "id"),
-    ("a decision that binds no assertion", _BINDING, "assertion", _ASSERTION, "id"),
-    ("a binding of no decision", _BINDING, "decision", _DECISION, "id"),
-    ("an alias of no entity", _ALIAS, "entity", _ENTITY, "id"),
+    ("an assertion of no episode", ASSERTION, "episode", EPISODE, "id"),
+    ("a job of no episode", JOB, "episode", EPISODE, "id"),
+    ("evidence of no fact", EVIDENCE, "fact", FACT, "id"),
+    ("evidence without its assertion", EVIDENCE, "assertion", ASSERTION, "id"),
+    ("a decision that binds no assertion", BINDING, "assertion", ASSERTION, "id"),
+    ("a binding of no decision", BINDING, "decision", DECISION, "id"),
+    ("an alias of no entity", ALIAS, "entity", ENTITY, "id"),
 )
-_VECTOR_OF = {"episode": _EPISODE, "pair": _EPISODE, "fact": _FACT, "summary": _SUMMARY}
+_VECTOR_OF = {"episode": EPISODE, "pair": EPISODE, "fact": FACT, "summary": SUMMARY}
 _MEND = "run `engram rebuild`; if it is still there, restore an export into a new store"
 
 
@@ -99,8 +87,8 @@ def _stray_vectors(connection: Connection) -> Iterator[Problem]:
         lost = table.c.id.is_(None) | table.c.erased.is_(True)
         query = (
             select(func.count())
-            .select_from(_VECTOR.outerjoin(table, _VECTOR.c.ref == table.c.id))
-            .where(_VECTOR.c.kind == kind, lost)
+            .select_from(VECTOR.outerjoin(table, VECTOR.c.ref == table.c.id))
+            .where(VECTOR.c.kind == kind, lost)
         )
         number = connection.execute(query).scalar() or 0
         if number:
@@ -110,14 +98,14 @@ def _stray_vectors(connection: Connection) -> Iterator[Problem]:
 def _wrong_spans(connection: Connection) -> Iterator[Problem]:
     query = (
         select(
-            _ASSERTION.c.id,
-            _ASSERTION.c.text,
-            _ASSERTION.c.span_start,
-            _ASSERTION.c.span_end,
-            _EPISODE.c.text,
+            ASSERTION.c.id,
+            ASSERTION.c.text,
+            ASSERTION.c.span_start,
+            ASSERTION.c.span_end,
+            EPISODE.c.text,
         )
-        .join(_EPISODE, _EPISODE.c.id == _ASSERTION.c.episode)
-        .where(_ASSERTION.c.erased_txn.is_(None))
+        .join(EPISODE, EPISODE.c.id == ASSERTION.c.episode)
+        .where(ASSERTION.c.erased_txn.is_(None))
     )
     for name, quote, start, end, text in connection.execute(query):
         if text[start:end] != quote:
@@ -125,7 +113,7 @@ def _wrong_spans(connection: Connection) -> Iterator[Problem]:
 
 
 def _unequal_embedders(connection: Connection) -> Iterator[Problem]:
-    names = connection.execute(select(_VECTOR.c.embedder).distinct()).scalars().all()
+    names = connection.execute(select(VECTOR.c.embedder).distinct()).scalars().all()
     if len(names) > 1:
         yield Problem(
             "vector",
@@ -135,7 +123,7 @@ def _unequal_embedders(connection: Connection) -> Iterator[Problem]:
 
 
 def _failed_jobs(connection: Connection) -> Iterator[Problem]:
-    query = select(func.count()).where(and_(_JOB.c.state == "failed"))
+    query = select(func.count()).where(and_(JOB.c.state == "failed"))
     number = connection.execute(query).scalar() or 0
     if number:
         yield Problem(

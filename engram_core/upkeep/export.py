@@ -17,18 +17,18 @@ from sqlalchemy import Boolean, Column, Connection, Float, Integer, Table, inser
 
 from engram_core.errors import Conflict, InvalidInput, NotFound, StoreUnavailable
 from engram_core.scope import Scope
-from engram_core.storage.owner import OwnerWrite
-from engram_core.storage.tables import (
-    AssertionRow,
-    DecisionBindingRow,
-    DecisionRow,
-    EpisodeRow,
-    ErasureRow,
-    JobRow,
-    ScopeRow,
-    SummaryRow,
-    TransactionRow,
+from engram_core.storage.core import (
+    ASSERTION,
+    BINDING,
+    DECISION,
+    EPISODE,
+    ERASURE,
+    JOB,
+    SCOPE,
+    SUMMARY,
+    TRANSACTION,
 )
+from engram_core.storage.owner import OwnerWrite
 from engram_core.storage.types import (
     Instant,
     LosslessText,
@@ -42,18 +42,15 @@ FORMAT = "engram-export"
 VERSION = 1
 _END = "end"  # the last line, so that a file that was cut is known for one
 _TABLES: tuple[tuple[Table, tuple[str, ...]], ...] = (
-    (EpisodeRow.__table__, ("seq",)),  # type: ignore[attr-defined]
-    (TransactionRow.__table__, ("number",)),  # type: ignore[attr-defined]
-    (AssertionRow.__table__, ("txn", "seq", "ordinal")),  # type: ignore[attr-defined]
-    (DecisionRow.__table__, ("txn",)),  # type: ignore[attr-defined]
-    (ErasureRow.__table__, ("txn",)),  # type: ignore[attr-defined]
-    (JobRow.__table__, ("seq",)),  # type: ignore[attr-defined]
-    (SummaryRow.__table__, ("first_at", "upto_seq", "id")),  # type: ignore[attr-defined]
+    (EPISODE, ("seq",)),
+    (TRANSACTION, ("number",)),
+    (ASSERTION, ("txn", "seq", "ordinal")),
+    (DECISION, ("txn",)),
+    (ERASURE, ("txn",)),
+    (JOB, ("seq",)),
+    (SUMMARY, ("first_at", "upto_seq", "id")),
 )
-_BINDING = DecisionBindingRow.__table__  # type: ignore[attr-defined]
-_DECISION = DecisionRow.__table__  # type: ignore[attr-defined]
-_SCOPE = ScopeRow.__table__  # type: ignore[attr-defined]
-_BY_NAME = {table.name: table for table, _ in _TABLES} | {_BINDING.name: _BINDING}
+_BY_NAME = {table.name: table for table, _ in _TABLES} | {BINDING.name: BINDING}
 _TYPES: tuple[tuple[type, tuple[type, ...]], ...] = (
     (Instant, (int,)),
     (Integer, (int,)),
@@ -94,7 +91,7 @@ def write_export(connection: Connection, scope: Scope, path: Path) -> dict[str, 
 
 
 def _header(connection: Connection, scope: Scope) -> dict[str, Any]:
-    query = select(_SCOPE).where(_SCOPE.c.tenant == scope.tenant, _SCOPE.c.user == scope.user)
+    query = select(SCOPE).where(SCOPE.c.tenant == scope.tenant, SCOPE.c.user == scope.user)
     row = connection.execute(query).mappings().first()
     if row is None:
         raise NotFound(f"nothing is stored for user {scope.user!r} in tenant {scope.tenant!r}")
@@ -115,14 +112,14 @@ def _rows(connection: Connection, scope: Scope) -> Iterator[tuple[str, dict[str,
         ordered = query.order_by(*(table.c[name] for name in order))
         for row in connection.execute(ordered).mappings():
             yield table.name, _packed(row)
-    mine = select(_DECISION.c.id).where(
-        _DECISION.c.tenant == scope.tenant, _DECISION.c.user == scope.user
+    mine = select(DECISION.c.id).where(
+        DECISION.c.tenant == scope.tenant, DECISION.c.user == scope.user
     )
-    query = select(_BINDING).where(_BINDING.c.decision.in_(mine))
+    query = select(BINDING).where(BINDING.c.decision.in_(mine))
     for row in connection.execute(
-        query.order_by(_BINDING.c.decision, _BINDING.c.assertion)
+        query.order_by(BINDING.c.decision, BINDING.c.assertion)
     ).mappings():
-        yield _BINDING.name, _packed(row)
+        yield BINDING.name, _packed(row)
 
 
 def _packed(row: Mapping[Any, Any]) -> dict[str, Any]:
@@ -237,7 +234,7 @@ def _unpacked(
         row = {column.name: _value(column, record.get(column.name)) for column in table.columns}
     except InvalidInput as error:
         raise InvalidInput(f"{path}, line {number}: {error}; nothing was imported") from error
-    if table is not _BINDING:
+    if table is not BINDING:
         row |= writing.columns
     return table, row
 

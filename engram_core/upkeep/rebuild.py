@@ -6,21 +6,16 @@ from collections.abc import Iterable
 
 from sqlalchemy import Connection, delete, func, insert, select
 
-from engram_core.consolidate.beliefs import EVIDENCE, FACT
 from engram_core.consolidate.replay import rederive
 from engram_core.embed.base import Embedder
 from engram_core.ingest.write import searchable
+from engram_core.storage.core import EPISODE, EVIDENCE, FACT, INDEX_STATE, SCOPE, VECTOR
 from engram_core.storage.database import Database
 from engram_core.storage.maintenance import maintenance
 from engram_core.storage.owner import OwnerWrite
-from engram_core.storage.tables import EpisodeRow, IndexStateRow, ScopeRow, VectorRow
 from engram_core.storage.vector_codec import to_blob
 from engram_core.vocabulary import Vocabulary
 
-_EPISODE = EpisodeRow.__table__  # type: ignore[attr-defined]
-_SCOPE = ScopeRow.__table__  # type: ignore[attr-defined]
-_STATE = IndexStateRow.__table__  # type: ignore[attr-defined]
-_VECTOR = VectorRow.__table__  # type: ignore[attr-defined]
 _BATCH = 256
 
 Owner = tuple[str, str]
@@ -28,7 +23,7 @@ Owner = tuple[str, str]
 
 def owners(connection: Connection) -> list[Owner]:
     """Every (tenant, user) of the store."""
-    query = select(_SCOPE.c.tenant, _SCOPE.c.user).order_by(_SCOPE.c.tenant, _SCOPE.c.user)
+    query = select(SCOPE.c.tenant, SCOPE.c.user).order_by(SCOPE.c.tenant, SCOPE.c.user)
     return [(tenant, user) for tenant, user in connection.execute(query)]
 
 
@@ -50,15 +45,15 @@ def rebuild_beliefs(writing: OwnerWrite, vocabulary: Vocabulary) -> int:
 def _drop_derived_vectors(writing: OwnerWrite) -> None:
     """All vectors but those of episodes, which cost the most and stand beside what they embed."""
     writing.connection.execute(
-        delete(_VECTOR).where(writing.mine(_VECTOR), _VECTOR.c.kind != "episode")
+        delete(VECTOR).where(writing.mine(VECTOR), VECTOR.c.kind != "episode")
     )
-    writing.connection.execute(delete(_STATE).where(writing.mine(_STATE)))
+    writing.connection.execute(delete(INDEX_STATE).where(writing.mine(INDEX_STATE)))
 
 
 def drop_vectors(writing: OwnerWrite) -> None:
     """Forget all vectors of one (tenant, user), so that they can be made by another embedder."""
-    writing.connection.execute(delete(_VECTOR).where(writing.mine(_VECTOR)))
-    writing.connection.execute(delete(_STATE).where(writing.mine(_STATE)))
+    writing.connection.execute(delete(VECTOR).where(writing.mine(VECTOR)))
+    writing.connection.execute(delete(INDEX_STATE).where(writing.mine(INDEX_STATE)))
     writing.bump_epoch()
 
 
@@ -88,7 +83,7 @@ def embed_episodes(database: Database, embedder: Embedder, owner: Owner) -> int:
                 if name in there
             ]
             if rows:
-                writing.connection.execute(insert(_VECTOR), rows)
+                writing.connection.execute(insert(VECTOR), rows)
         made += len(rows)
         if not rows:
             break
@@ -96,19 +91,19 @@ def embed_episodes(database: Database, embedder: Embedder, owner: Owner) -> int:
 
 
 def _lacking(database: Database, embedder: Embedder, owner: Owner) -> list[tuple[str, str]]:
-    have = select(_VECTOR.c.ref).where(
-        _VECTOR.c.kind == "episode", _VECTOR.c.embedder == embedder.name
+    have = select(VECTOR.c.ref).where(
+        VECTOR.c.kind == "episode", VECTOR.c.embedder == embedder.name
     )
     query = (
-        select(_EPISODE.c.id, _EPISODE.c.text)
+        select(EPISODE.c.id, EPISODE.c.text)
         .where(
-            _EPISODE.c.tenant == owner[0],
-            _EPISODE.c.user == owner[1],
-            _EPISODE.c.erased.is_(False),
-            func.trim(_EPISODE.c.text) != "",
-            _EPISODE.c.id.not_in(have),
+            EPISODE.c.tenant == owner[0],
+            EPISODE.c.user == owner[1],
+            EPISODE.c.erased.is_(False),
+            func.trim(EPISODE.c.text) != "",
+            EPISODE.c.id.not_in(have),
         )
-        .order_by(_EPISODE.c.seq)
+        .order_by(EPISODE.c.seq)
     )
     found: list[tuple[str, str]] = []
     with database.read() as connection:
@@ -123,7 +118,5 @@ def _lacking(database: Database, embedder: Embedder, owner: Owner) -> list[tuple
 
 def _still_there(writing: OwnerWrite, names: Iterable[str]) -> set[str]:
     """Those not erased while they were being embedded."""
-    query = select(_EPISODE.c.id).where(
-        _EPISODE.c.id.in_(list(names)), _EPISODE.c.erased.is_(False)
-    )
+    query = select(EPISODE.c.id).where(EPISODE.c.id.in_(list(names)), EPISODE.c.erased.is_(False))
     return {name for (name,) in writing.connection.execute(query)}

@@ -15,9 +15,8 @@ from sqlalchemy.schema import CreateTable
 
 from engram_core.clock import Clock
 from engram_core.errors import SchemaMismatch
-from engram_core.storage.tables import SchemaVersionRow
+from engram_core.storage.core import SCHEMA_VERSION
 
-_VERSIONS = SchemaVersionRow.__table__  # type: ignore[attr-defined]
 _BLOB = {"sqlite": "BLOB", "postgresql": "BYTEA"}
 _STATEMENT_END = ";\n\n"
 
@@ -68,7 +67,7 @@ def migrate(connection: Connection, clock: Clock) -> list[Migration]:
         for statement in migration.statements(dialect):
             connection.exec_driver_sql(statement)
         connection.execute(
-            insert(_VERSIONS).values(
+            insert(SCHEMA_VERSION).values(
                 number=migration.number,
                 name=migration.name,
                 checksum=migration.checksum,
@@ -79,9 +78,9 @@ def migrate(connection: Connection, clock: Clock) -> list[Migration]:
 
 
 def _applied(connection: Connection) -> dict[int, str]:
-    if not inspect(connection).has_table(_VERSIONS.name):
-        connection.execute(CreateTable(_VERSIONS, if_not_exists=True))
-    rows = connection.execute(select(_VERSIONS.c.number, _VERSIONS.c.checksum))
+    if not inspect(connection).has_table(SCHEMA_VERSION.name):
+        connection.execute(CreateTable(SCHEMA_VERSION, if_not_exists=True))
+    rows = connection.execute(select(SCHEMA_VERSION.c.number, SCHEMA_VERSION.c.checksum))
     return {number: checksum for number, checksum in rows}
 
 

@@ -158,8 +158,8 @@ class Engram(Reading, Ruling, Upkeep, Buffering):
     def consolidate(
         self,
         scope: Scope | None = None,
-        *,
         limit: int | None = None,
+        *,
         extractor: Extractor | None = None,
         retry: bool = True,
     ) -> ConsolidationReport:

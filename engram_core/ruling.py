@@ -134,13 +134,14 @@ class Ruling(Handle):
     def unmerge(
         self,
         scope: Scope,
-        decision: str,
+        decision: str | Decision,
         *,
         reason: str | None = None,
         author: str = "user",
     ) -> Decision:
-        """Undo a merge, by the id of its decision: beliefs are as if it had never been made."""
-        wish = Wish("unmerge", decision, author, reason, other=decision)
+        """Undo a merge, by its decision or the id of it: beliefs are as if it had never been."""
+        name = decision.id if isinstance(decision, Decision) else decision
+        wish = Wish("unmerge", name, author, reason, other=name)
         return self._settled(scope, wish, rule_on_names)
 
     def _rule(self, scope: Scope, wish: Wish) -> Decision:

@@ -127,8 +127,9 @@ def _as_predicates(extra: Mapping[str, str] | Iterable[Predicate]) -> list[Predi
 
 def _checked(extra: object) -> list[Predicate]:
     given = list(extra) if isinstance(extra, Iterable) else [extra]
-    if not all(isinstance(one, Predicate) for one in given):
+    found = [one for one in given if isinstance(one, Predicate)]
+    if len(found) < len(given):
         raise InvalidInput(
             "predicates is a mapping such as {'tested_with': 'single'}, or Predicates"
         )
-    return given
+    return found

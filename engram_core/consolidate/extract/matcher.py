@@ -21,6 +21,8 @@ from engram_core.dates import DateMention
 
 _CAPITALS = re.compile(r"[A-ZÀ-Þ](?<!\bI)|\bI\w")  # "I" alone tells nothing
 
+_BEGUN = re.compile(r"\W*[A-ZÀ-Þ]\w.*\bI\b")  # "Last week I …": its capital may be the date's
+
 # What "it" and "he" stand for after which predicate (fields of `Known`).
 _ANTECEDENTS = {
     "has_pet": "pet",
@@ -75,7 +77,7 @@ class SentenceReader:
         self._language, self._known = language, known
         self._awake = language.tables.awake(raw)
         self._calendar, self._base = calendar, base
-        self._lower = not _CAPITALS.search(raw)
+        self._lower = not (_CAPITALS.search(text) or _BEGUN.match(raw))
         self._subject: Subject | None = None
         self._spoken_of: set[str] = set()
 

@@ -164,9 +164,21 @@ def _fuse_twice(sources: Sources, asked: Question, mask: Bools, heard: _Heard) -
     without = own | named.words
     near = near_coverage(heard.words.scored, len(view), turns.nearby, without)
     words = replace(words_without(without), near=near)
-    scores = ranked(words, bonuses)
+    scores = _found(asked, ranked(words, bonuses), heard.dense, words, bonuses)
     places, agreement = choose(view, scores, asked.k), named.agreement(words.coverage)
     return Ranking(places, scores, heard.dense, words, bonuses, agreement)
+
+
+def _found(
+    asked: Question, scores: Floats, dense: Dense, words: Lexical, bonuses: Bonuses
+) -> Floats:
+    """The scores without items that nothing found: to be recent alone is no answer."""
+    if set(asked.channels) <= {"recency"}:
+        return scores
+    near = words.coverage if words.near is None else words.near
+    said = (dense.best, words.scaled, near, bonuses.graph, bonuses.window, bonuses.speaker)
+    found = np.any([signal > 0 for signal in said], axis=0)
+    return np.where(found, scores, -np.inf).astype(np.float32)
 
 
 def choose(view: IndexView, scores: Floats, k: int) -> tuple[int, ...]:

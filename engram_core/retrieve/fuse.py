@@ -32,7 +32,7 @@ class Weights:
         after_dense: Cosine of the turn after: an answer speaks for its question.
         session: The best score of the item's session.
         near: Share of the question's words held by the item and the turns nearby.
-        speaker, graph, window, recency, salience: Bounds of the bonuses.
+        speaker, graph, window, brief, recency, salience: Bounds of the bonuses.
     """
 
     alone: float = 0.5
@@ -45,7 +45,8 @@ class Weights:
     near: float = 0.75
     speaker: float = 0.45
     graph: float = 0.15
-    window: float = 0.3
+    window: float = 0.6
+    brief: float = 0.15
     recency: float = 0.02
     salience: float = 0.02
 
@@ -57,6 +58,7 @@ class Bonuses:
     speaker: Floats
     graph: Floats
     window: Floats
+    brief: Floats
     recency: Floats
     salience: Floats
 
@@ -64,7 +66,7 @@ class Bonuses:
     def none(cls, size: int) -> Bonuses:
         """No bonus for anybody."""
         zero = np.zeros(size, np.float32)
-        return cls(zero, zero, zero, zero, zero)
+        return cls(zero, zero, zero, zero, zero, zero)
 
     def total(self, weights: Weights) -> Floats:
         """The weighted sum."""
@@ -72,6 +74,7 @@ class Bonuses:
             np.float32(weights.speaker) * self.speaker
             + np.float32(weights.graph) * self.graph
             + np.float32(weights.window) * self.window
+            + np.float32(weights.brief) * self.brief
             + np.float32(weights.recency) * self.recency
             + np.float32(weights.salience) * self.salience
         )

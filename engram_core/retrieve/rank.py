@@ -160,7 +160,7 @@ def _fuse_twice(sources: Sources, asked: Question, mask: Bools, heard: _Heard) -
     pool = top(ranked(words_without(own), heard.bonuses), POOL)
     named = speakers_named(view, asked.words, pool)
     used = _salience(sources, asked, pool[:USED])
-    bonuses = replace(heard.bonuses, speaker=named.said, salience=used)
+    bonuses = replace(heard.bonuses, speaker=named.said, brief=turns.brief, salience=used)
     without = own | named.words
     near = near_coverage(heard.words.scored, len(view), turns.nearby, without)
     words = replace(words_without(without), near=near)

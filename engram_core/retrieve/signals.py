@@ -19,6 +19,7 @@ from engram_core.storage.index_view import (
 
 DAY = 86_400_000_000  # microseconds
 HALF_LIFE = 90 * DAY
+BRIEF = 28  # terms, about 50 words: a longer turn says less for its neighbours, and they for it
 # How much of a word a turn counts as holding when one nearby holds it: by turns from that one on.
 NEARBY = ((1, 0.7), (2, 0.5), (3, 0.3), (-1, 0.5), (-2, 0.3))
 
@@ -64,6 +65,7 @@ class Turns:
         grouped: Positions of the episodes that have a session, session by session.
         bounds: Where in `grouped` each session begins, and its end.
         runs: A number per stretch of episodes that follow each other, in the order of `positions`.
+        brief: By position, 1 for a short item, falling with its length.
     """
 
     positions: Longs
@@ -71,6 +73,7 @@ class Turns:
     grouped: Longs
     bounds: Longs
     runs: Longs
+    brief: Floats
 
     @classmethod
     def of(cls, view: IndexView) -> Turns:
@@ -78,20 +81,22 @@ class Turns:
         positions = np.flatnonzero(np.asarray(view.kinds) == EPISODE)
         codes = np.asarray(view.sessions(), dtype=np.int64)[positions]
         joined = np.concatenate([np.zeros(min(1, len(codes)), np.bool_), codes[1:] == codes[:-1]])
-        return cls(positions, joined, *_grouped(positions, codes), np.cumsum(~joined))
+        lengths = np.maximum(np.asarray(view.lengths(), dtype=np.float32), BRIEF)
+        brief = (BRIEF / lengths).astype(np.float32)
+        return cls(positions, joined, *_grouped(positions, codes), np.cumsum(~joined), brief)
 
     def before(self, values: Floats) -> Floats:
-        """To each episode the value of the turn before it, else 0."""
-        out = np.zeros_like(values)
-        at, joined = self.positions, self.joined
-        out[at[1:]] = np.where(joined[1:], values[at[:-1]], 0)
-        return out
+        """To each episode the value of the turn before it, less if either is long; else 0."""
+        return self._beside(values, self.positions[:-1], self.positions[1:])
 
     def after(self, values: Floats) -> Floats:
-        """To each episode the value of the turn after it, else 0."""
+        """To each episode the value of the turn after it, less if either is long; else 0."""
+        return self._beside(values, self.positions[1:], self.positions[:-1])
+
+    def _beside(self, values: Floats, source: Longs, there: Longs) -> Floats:
         out = np.zeros_like(values)
-        at, joined = self.positions, self.joined
-        out[at[:-1]] = np.where(joined[1:], values[at[1:]], 0)
+        given = values[source] * self.brief[source] * self.brief[there]
+        out[there] = np.where(self.joined[1:], given, 0)
         return out
 
     def nearby(self, values: Floats) -> Floats:
@@ -104,7 +109,8 @@ class Turns:
             source, there = held[inside], there[inside]
             together = self.runs[source] == self.runs[there]
             source, there = source[together], self.positions[there[together]]
-            out[there] = np.maximum(out[there], np.float32(share) * spoken[source])
+            given = np.float32(share) * spoken[source] * self.brief[self.positions[source]]
+            out[there] = np.maximum(out[there], given * self.brief[there])
         return out
 
     def session_best(self, values: Floats) -> Floats:

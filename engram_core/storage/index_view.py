@@ -75,6 +75,10 @@ class IndexView(Protocol):
         """Who said the episode at `position`: its speaker's name, else None."""
         ...
 
+    def lengths(self) -> npt.NDArray[np.int32]:
+        """How many terms each item is found by; shape (n,)."""
+        ...
+
     def dense(self, query: Floats, mask: Bools, *, exact: bool) -> DenseScores:
         """Similarities of the visible items; `exact` for reads of the past or narrow filters."""
         ...

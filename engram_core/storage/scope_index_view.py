@@ -71,6 +71,9 @@ class ScopeView:
             return None
         return self._speakers.label(int(self._items.speakers[position]))
 
+    def lengths(self) -> npt.NDArray[np.int32]:
+        return self._lexical.tokens.lengths
+
     def dense(self, query: Floats, mask: Bools, *, exact: bool) -> DenseScores:
         try:
             return self._dense.scores(query, mask, exact=exact)

@@ -24,6 +24,9 @@ class Items:
     def sessions(self) -> np.ndarray:
         return self.codes
 
+    def lengths(self) -> np.ndarray:
+        return np.full(len(self.codes), 12, np.int32)
+
 
 def episodes(*codes: int) -> Items:
     return Items(np.full(len(codes), EPISODE, np.int8), np.array(codes, np.int32))

@@ -19,6 +19,7 @@ COVERS = 0.6  # a hit with this share of the words is exact, if one of them is r
 COVERS_ALL = 0.85  # and with this share whether or not
 LIKELY = 0.8  # what evidence alone says at most where several people speak
 PERSON = 2.0  # weight of who said it
+IN_WINDOW = 1.2  # weight of being said in the time named: "what did I buy then" has few words
 WEAK_COVERAGE = 0.34  # a hit with less, and a weak cosine, is withheld
 
 
@@ -31,12 +32,14 @@ class Evidence:
         coverage: Share of the question's content words it holds, by weight.
         rare: How many of them that few items hold.
         graph: Strength with which the graph reached it, 0 to 1.
+        window: Whether it was said in the time that the question names, 0 or 1.
     """
 
     dense: float
     coverage: float
     rare: float
     graph: float = 0.0
+    window: float = 0.0
 
     @property
     def exact(self) -> bool:
@@ -50,6 +53,7 @@ class Evidence:
     def probability(self, calibrations: Sequence[Calibration], among: int) -> float:
         """That it is what was asked for, 0 to 1, found among so many items."""
         likely = max(one.chance(self.dense, self.coverage, among) for one in calibrations)
+        likely = _moved(likely, IN_WINDOW * self.window)
         return max(likely, SURE + (1 - SURE) * self.coverage) if self.exact else likely
 
     def is_weak(self, calibrations: Sequence[Calibration]) -> bool:
@@ -121,9 +125,15 @@ def of_the_right_person(score: float, agreement: float) -> float:
     >>> round(of_the_right_person(0.99, -1.0), 2), round(of_the_right_person(0.99, 0.5), 2)
     (0.35, 0.92)
     """
-    likely = max(1e-6, min(LIKELY, score))
-    drive = log(likely / (1 - likely)) + PERSON * agreement
-    return 1 / (1 + exp(-drive))
+    return _moved(min(LIKELY, score), PERSON * agreement)
+
+
+def _moved(chance: float, by: float) -> float:
+    """A chance moved by so many units of log odds."""
+    if by == 0:
+        return chance
+    held = max(1e-6, min(1 - 1e-6, chance))
+    return 1 / (1 + exp(-log(held / (1 - held)) - by))
 
 
 def _absent(hits: Sequence[Evidence], score: float) -> str:

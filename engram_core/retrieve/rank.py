@@ -69,6 +69,7 @@ class Ranking:
             float(min(1.0, self.words.coverage[place])),
             float(self.words.rare[place]),
             float(self.bonuses.graph[place]),
+            float(self.bonuses.window[place]),
         )
 
     def channels(self, place: int) -> dict[str, float]:

@@ -87,6 +87,12 @@ class Parts:
         """The maker of session summaries."""
         return Summaries(self.database, self.embedder)
 
+    def forget_answers(self) -> None:
+        """Let an extractor that remembers what it was answered forget it: words were erased."""
+        forget = getattr(self.extractor, "forget", None)
+        if callable(forget):
+            forget()
+
     def check_open(self) -> None:
         """Refuse work after close()."""
         if self.closed:

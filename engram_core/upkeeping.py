@@ -76,6 +76,7 @@ class Upkeep(Handle):
                 return done.receipt
             self._parts.indexes.erased(self._parts.database, scope.owner)
             self._parts.database.purge()
+            self._parts.forget_answers()
             self._derive_what_is_left(scope.owner, receipt)
         return receipt
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import and_, case, delete, exists, func, insert, select, update
+from sqlalchemy import and_, case, delete, exists, false, func, insert, or_, select, update
 
 from engram_core.consolidate.enrich_forget import forget_pairs
 from engram_core.consolidate.enrich_positions import FACTS, forget_position
@@ -33,6 +33,7 @@ from engram_core.storage.owner import OwnerWrite
 from engram_core.vocabulary import BUILT_IN, Vocabulary
 
 _KNOWN = [predicate.name for predicate in BUILT_IN]
+_ERASED_ERROR = "what went wrong was erased together with words of its session"
 
 
 @dataclass(slots=True)
@@ -192,7 +193,23 @@ def _scrub_jobs(writing: OwnerWrite, ids: Sequence[str]) -> int:
     done = writing.connection.execute(
         update(JOB).where(JOB.c.episode.in_(ids)).values(state="done", raw=None, error=None)
     )
+    _scrub_outputs_near(writing, ids)
     return done.rowcount
+
+
+def _scrub_outputs_near(writing: OwnerWrite, ids: Sequence[str]) -> None:
+    """What models answered about other turns of these sessions: they may have been shown these."""
+    query = select(EPISODE.c.session).where(writing.mine(EPISODE), EPISODE.c.id.in_(ids)).distinct()
+    sessions = [name for (name,) in writing.connection.execute(query)]
+    unnamed = EPISODE.c.session.is_(None) if None in sessions else false()
+    near = select(EPISODE.c.id).where(
+        writing.mine(EPISODE), or_(EPISODE.c.session.in_([*filter(None, sessions)]), unnamed)
+    )
+    writing.connection.execute(
+        update(JOB)
+        .where(writing.mine(JOB), JOB.c.raw.is_not(None), JOB.c.episode.in_(near))
+        .values(raw=None, error=case((JOB.c.error.is_not(None), _ERASED_ERROR), else_=None))
+    )
 
 
 def _scrub_episodes(writing: OwnerWrite, ids: Sequence[str]) -> int:

@@ -8,9 +8,12 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
+from sqlalchemy import select
+
 from engram_core import Engram, Scope
 from engram_core.clock import ManualClock
 from engram_core.llm import Completion
+from engram_core.storage.tables import JobRow
 
 IDA = Scope(user="ida", session="s1")
 NOW = datetime(2026, 1, 5, tzinfo=UTC)
@@ -77,3 +80,10 @@ def reading_with(llm: object, **options: Any) -> Engram:
     """A memory whose messages the model reads."""
     settings = {"embedder": "hashing:32", "background": False, "clock": ManualClock(NOW)}
     return Engram.in_memory(**{**settings, "llm": llm, "extractor": "llm", **options})
+
+
+def raws(mem: Engram) -> list[str | None]:
+    """The raw output that each job keeps."""
+    with mem._parts.database.read() as connection:
+        query = select(JobRow.__table__.c.raw).order_by(JobRow.__table__.c.seq)
+        return [raw for (raw,) in connection.execute(query)]

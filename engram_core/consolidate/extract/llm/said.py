@@ -36,7 +36,8 @@ def _text_or_none(value: object) -> object:
     return None if isinstance(value, str) and value.strip().casefold() in ("", "null") else value
 
 
-_Word = Annotated[str | None, BeforeValidator(_text_or_none), Field(default=None, max_length=400)]
+_Short = Annotated[str, Field(max_length=400)]
+_Word = Annotated[_Short | None, BeforeValidator(_text_or_none)]
 
 
 class Said(BaseModel):

@@ -10,6 +10,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+from engram_core.adjudicating import Adjudicating
 from engram_core.buffering import Buffering
 from engram_core.clock import Clock
 from engram_core.config import Config, can_be_path, check_extractor
@@ -35,7 +36,7 @@ IDLE_BATCH = 8  # episodes per background step; close() waits for one step
 _OPTIONS = tuple(Config.__dataclass_fields__)
 
 
-class Engram(Reading, Ruling, Upkeep, Buffering):
+class Engram(Reading, Ruling, Adjudicating, Upkeep, Buffering):
     """Memory of what was said, what is believed, since when and why.
 
     Make one with `Engram.open()` or `Engram.in_memory()`. It may be used from many threads; each

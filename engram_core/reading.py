@@ -11,10 +11,12 @@ from datetime import timedelta
 
 from engram_core.beliefs.diff import Point, compare, read_point
 from engram_core.beliefs.graph import GraphView, ends_of, graph_of
+from engram_core.beliefs.open_pairs import kept_pairs, open_contradictions
 from engram_core.beliefs.overviews import contradictions_among, learned_late, timeline_of
 from engram_core.beliefs.stats import stats_of, summaries_of
 from engram_core.beliefs.visible import FactFilter, all_versions, current_facts, standing_facts
 from engram_core.beliefs.why import explain
+from engram_core.consolidate.pairs_alike import ambiguous_pairs
 from engram_core.errors import InvalidInput
 from engram_core.handle import Handle, Moment
 from engram_core.model import (
@@ -200,11 +202,17 @@ class Reading(Handle):
         known_at: Moment | None = None,
         as_of: Moment | None = None,
     ) -> tuple[Contradiction, ...]:
-        """Claims that could not both hold: who said what when, and why the winner won."""
+        """Claims that could not both hold: who said what when, and why the winner won.
+
+        Those that may be one thing in other words come last; they are open and have no winner.
+        """
         times = read_times(valid_at, known_at, as_of)
         with self._reading(scope) as connection:
             standing = standing_facts(connection, scope, times)
-        return contradictions_among([fact for fact in standing if _begun(fact, times)])
+            kept = kept_pairs(connection, scope, times)
+        begun = [fact for fact in standing if _begun(fact, times)]
+        still_open = open_contradictions(ambiguous_pairs(begun, settled=kept))
+        return contradictions_among(begun) + still_open
 
     @verb
     def retroactive(

@@ -31,12 +31,12 @@ class Wish:
     """What is asked for.
 
     Args:
-        kind: "correct", "end", "retract", "merge" or "unmerge".
+        kind: "correct", "end", "retract", "merge", "unmerge" or "keep".
         target: The id of a fact version or lineage, an entity, or a decision.
         author: Who rules.
         object: The right object, for "correct".
         effective_at: When it ended, for "end".
-        other: The entity merged into, or the decision undone.
+        other: The entity merged into, the decision undone, or the fact beside it.
     """
 
     kind: str
@@ -77,6 +77,26 @@ def rule_on_names(writing: OwnerWrite, wish: Wish, vocabulary: Vocabulary) -> De
     if refs[0] == refs[1] or refs[0] == USER:
         raise InvalidInput(f"{wish.target!r} cannot be merged into {wish.other!r}")
     return _decide(writing, replace(wish, target=refs[0], other=refs[1]), [], vocabulary)
+
+
+def rule_on_pair(writing: OwnerWrite, wish: Wish, vocabulary: Vocabulary) -> Decision:
+    """Merge the objects of two facts, `target` into `other`, or "keep" the two apart.
+
+    The ruling binds what both stand on, so that its reason goes when those words are erased.
+
+    Raises:
+        NotFound: No such fact here.
+        Conflict: One of them is not believed any more.
+    """
+    facts = [_believed_fact(writing, name) for name in (wish.target, wish.other or "")]
+    bound = sorted({name for fact in facts for name in _supports(writing, fact["id"])})
+    if wish.kind == "merge":
+        names = [_ref_of(writing, fact["object"]) for fact in facts]
+        if names[0] == names[1] or USER in names:
+            raise InvalidInput("their objects are one already, or one is the user")
+    else:
+        names = [fact["lineage"] for fact in facts]
+    return _decide(writing, replace(wish, target=names[0], other=names[1]), bound, vocabulary)
 
 
 def _ref_of(writing: OwnerWrite, name: str) -> str:

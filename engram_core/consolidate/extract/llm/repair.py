@@ -60,6 +60,18 @@ def read_answer(text: str) -> Answer:
         raise ExtractionError(f"{said}; the job is tried again", raw=text) from error
 
 
+def objects_in(text: str) -> list[dict[str, Any]]:
+    """All JSON objects that stand in a model's answer, mended where needed; [] when there is none.
+
+    An object that was cut off or says a key twice, unlike, is none.
+    """
+    try:
+        values = list(_values(_THOUGHTS.sub("", text[:_LONGEST])))
+    except TwiceSaid:
+        return []
+    return [value for value, cut, _ in values if isinstance(value, dict) and not cut]
+
+
 def _read(text: str) -> Answer:
     fenced = [found.group(1).strip() for found in _FENCE.finditer(text)]
     for piece in [*fenced, text]:

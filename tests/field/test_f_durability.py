@@ -209,14 +209,18 @@ class Telling(HomeExtractor):
     def extract(self, episode, before):
         print(episode.id, flush=True)
         return super().extract(episode, before)
+print("ready", flush=True)
 sys.stdin.readline()
-while mem.consolidate(limit=3, extractor=Telling()).outcomes:
+while mem._parts.consolidator(Telling()).run(limit=3).outcomes:
     pass
 """
     with open_small(tmp_path / "store") as mem:
         receipt = mem.add([f"I own kayak number {n}." for n in range(50)], WREN, at=START)
         workers = [child(script, tmp_path / "store") for _ in range(2)]
         told = []
+        for one in workers:
+            assert one.stdout is not None
+            assert one.stdout.readline() == "ready\n"
         for one in workers:
             assert one.stdin is not None
             one.stdin.write("go\n")

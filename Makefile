@@ -9,7 +9,7 @@ demo: $(VENV)/.demo-installed
 	$(BIN)/engram demo
 
 test: $(VENV)/.dev-installed
-	$(BIN)/python -m pytest $(ARGS)
+	$(BIN)/python -m pytest -n auto --dist loadfile $(ARGS)
 
 lint: $(VENV)/.dev-installed
 	$(BIN)/ruff check .

@@ -387,7 +387,7 @@ class TimelineEntry(Result):
 
 @dataclass(frozen=True, slots=True)
 class Stats(Result):
-    """Counts of one scope at the point asked; `jobs` as they are now, since the queue has no past."""
+    """Counts of one scope at the point asked; `jobs` are those of now: the queue has no past."""
 
     episodes: int
     sessions: int

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from engram_core.errors import InvalidInput, LLMBusy, LLMRefused, MissingExtra
 from engram_core.llm.answers import completion_of, trouble_of
@@ -105,6 +105,19 @@ class OpenAICompatible:
         if schema is not None:
             self._structured = False  # without the schema it went through
         return completion
+
+    def close(self) -> None:
+        """Let go of the connections; the next call makes new ones."""
+        with self._lock:
+            if self._client is not None:
+                self._client.close()
+                self._client = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        self.close()
 
     def _send(self, body: Mapping[str, Any]) -> httpx.Response:
         for attempt in range(self._retries):

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
         EngramCallbackHandler as EngramCallbackHandler,
     )
     from engram_integrations.langchain.callbacks import Recalled as Recalled
+    from engram_integrations.langchain.chat_model import langchain_llm as langchain_llm
     from engram_integrations.langchain.classic import EngramMemory as EngramMemory
     from engram_integrations.langchain.embedding import langchain_embedder as langchain_embedder
     from engram_integrations.langchain.messages import from_episode as from_episode
@@ -46,6 +47,7 @@ _EXPORTS = {
     "from_episode": ("messages", "langchain"),
     "from_episodes": ("messages", "langchain"),
     "langchain_embedder": ("embedding", "langchain"),
+    "langchain_llm": ("chat_model", "langchain"),
     "memory_tools": ("tools", "langchain"),
     "to_engram": ("messages", "langchain"),
 }
@@ -65,6 +67,7 @@ __all__ = [  # noqa: F822 - given by __getattr__
     "from_episode",
     "from_episodes",
     "langchain_embedder",
+    "langchain_llm",
     "memory_tools",
     "to_engram",
 ]

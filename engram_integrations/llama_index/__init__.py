@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from engram_integrations.llama_index.handlers import EngramEventHandler as EngramEventHandler
     from engram_integrations.llama_index.importing import aimport_history as aimport_history
     from engram_integrations.llama_index.importing import import_history as import_history
+    from engram_integrations.llama_index.llm import llama_index_llm as llama_index_llm
     from engram_integrations.llama_index.memory import EngramMemory as EngramMemory
     from engram_integrations.llama_index.recall_event import EngramRecallEvent as EngramRecallEvent
     from engram_integrations.llama_index.retriever import EngramRetriever as EngramRetriever
@@ -37,6 +38,7 @@ _MODULES = {
     "aimport_history": "importing",
     "import_history": "importing",
     "llama_index_embedder": "embedding",
+    "llama_index_llm": "llm",
     "memory_tools": "tools",
 }
 __all__ = [  # noqa: F822 - given by __getattr__
@@ -50,6 +52,7 @@ __all__ = [  # noqa: F822 - given by __getattr__
     "aimport_history",
     "import_history",
     "llama_index_embedder",
+    "llama_index_llm",
     "memory_tools",
 ]
 __getattr__ = lazy_exports(

@@ -25,6 +25,10 @@ from engram_core.upkeep.rebuild import drop_vectors, embed_episodes, owners, reb
 from engram_core.verbs import twin, verb
 
 _LOG = logging.getLogger("engram")
+_STILL_READ = (
+    "A read that was still going on keeps old pages in the write-ahead log; they go with the next "
+    "write of this memory after it ends, or when the store is closed everywhere."
+)
 
 
 class _DryRun(Exception):  # noqa: N818 - leaves a transaction so that it rolls back
@@ -74,8 +78,9 @@ class Upkeep(Handle):
                 receipt = self._erase(scope, episode, session, dry_run)
             except _DryRun as done:
                 return done.receipt
+            if not self._parts.database.purge():
+                receipt = replace(receipt, note=f"{receipt.note} {_STILL_READ}")
             self._parts.indexes.erased(self._parts.database, scope.owner)
-            self._parts.database.purge()
             self._parts.forget_answers()
             self._derive_what_is_left(scope.owner, receipt)
         return receipt

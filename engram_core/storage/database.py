@@ -23,6 +23,7 @@ from engram_core.storage.owner import OwnerWrite, owner_write
 
 DURABILITY = {"normal": "NORMAL", "full": "FULL"}
 BUSY_SECONDS = 60
+PURGE_SECONDS = 10  # nobody else writes meanwhile
 FILE_NAME = "engram.db"
 
 
@@ -40,6 +41,7 @@ class Database:
             raise InvalidInput(f"durability is one of {sorted(DURABILITY)}, not {durability!r}")
         self.clock = clock
         self._closed = False
+        self._unpurged = False
         # One connection stands behind an in-memory store, so its users take turns.
         self._turn: threading.RLock | None = None
         # SQLite has one writer at a time: threads queue here, fairly, instead of polling its lock.
@@ -92,6 +94,8 @@ class Database:
             connection = raw.execution_options(engram_write=True)
             with connection.begin():
                 yield connection
+            if self._unpurged:
+                self._unpurged = not _emptied_log(raw, wait=0)
 
     @contextmanager
     def write_owner(self, owner: tuple[str, str]) -> Iterator[OwnerWrite]:
@@ -103,14 +107,13 @@ class Database:
         """Empty the write-ahead log into the database file, so that no old page lingers in it.
 
         Returns:
-            False if a reader of another process held it back; the next write tries again.
+            False if a read that goes on held it back; every write of this handle tries again.
         """
         if not self.is_sqlite:
             return True
         with self._taking_turns(), self._writing, translated(), self._open().connect() as raw:
-            # Outside a transaction: the pragma cannot run within one.
-            busy = raw.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-        return not (busy and busy[0])
+            self._unpurged = not _emptied_log(raw, wait=PURGE_SECONDS)
+        return not self._unpurged
 
     def close(self) -> None:
         """Let go of all connections. Closing twice is fine."""
@@ -144,6 +147,16 @@ class Database:
         )
         _prepare_sqlite(engine, synchronous)
         return engine
+
+
+def _emptied_log(raw: Connection, *, wait: float) -> bool:
+    """Whether the log could be emptied, waiting so many seconds for those that still read it."""
+    # On the driver's connection, outside a transaction: the pragma cannot run within one.
+    driver: Any = raw.connection
+    driver.execute(f"PRAGMA busy_timeout = {int(wait * 1000)}")
+    busy = driver.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    driver.execute(f"PRAGMA busy_timeout = {int(BUSY_SECONDS * 1000)}")
+    return not (busy and busy[0])
 
 
 def _parsed(url: str | URL) -> URL:

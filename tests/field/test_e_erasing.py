@@ -82,6 +82,36 @@ def test_E2_an_erased_word_that_another_handle_had_read_is_found_by_neither(tmp_
         assert files_with(store, CANARY) == []
 
 
+def test_E2_what_a_long_read_holds_back_is_told_and_goes_with_the_next_write(tmp_path, monkeypatch):
+    monkeypatch.setattr("engram_core.storage.database.PURGE_SECONDS", 0.01)
+    store = tmp_path / "store"
+    with open_small(store) as mem, open_small(store) as other:
+        (gone,) = mem.add(f"The {CANARY} flew over", FIR).episodes
+        with other._parts.database.read() as reading:
+            reading.exec_driver_sql("select count(*) from episode").all()
+            assert "still going on" in mem.erase(FIR, episode=gone).note
+            mem.add("said while it reads", FIR)  # which does not wait for the reader
+        mem.add("said when it had ended", FIR)
+        assert files_with(store, CANARY) == []
+
+
+@pytest.mark.parametrize("damage", ["noise", "truncated"])
+def test_E2_a_damaged_vector_index_does_not_hinder_an_erasure(tmp_path, damage):
+    store = tmp_path / "store"
+    with open_small(store, vector_index="chroma") as mem:
+        gone, _ = mem.add([f"The {CANARY} flew over", "and was gone"], FIR).episodes
+        mem.consolidate()
+    for path in (store / "chroma").rglob("*"):
+        if path.is_file():
+            path.write_bytes(b"\x07noise" * 3000 if damage == "noise" else path.read_bytes()[:99])
+    with open_small(store, vector_index="chroma") as mem:
+        mem.erase(FIR, episode=gone)
+        assert texts(mem.episodes(FIR)) == ["and was gone"]
+        assert files_with(store, CANARY) == []
+        mem.consolidate(FIR)
+        assert "and was gone" in texts(mem.recall("gone", FIR))
+
+
 def test_E3_a_summary_is_made_anew_from_what_is_left_also_after_a_restart(tmp_path):
     store = tmp_path / "store"
     with open_small(store) as mem:

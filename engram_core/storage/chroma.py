@@ -40,10 +40,17 @@ class ChromaFolder:
         self._process = os.getpid()
 
     def lock(self) -> Any:  # noqa: ANN401 - a FileLock
-        """The lock that writers of all processes hold; embedded Chroma has one writer."""
+        """The lock that writers of all processes hold; embedded Chroma has one writer.
+
+        Raises:
+            ChromaTrouble: Its folder cannot be made.
+        """
         from filelock import FileLock
 
-        self.path.mkdir(parents=True, exist_ok=True)
+        try:
+            self.path.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise ChromaTrouble(f"no folder can be made at {self.path}: {error}") from error
         return FileLock(str(self.path / "write.lock"))
 
     @property

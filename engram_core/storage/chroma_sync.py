@@ -82,11 +82,18 @@ def sync_chroma(
 
 
 def forget_collections(folder: ChromaFolder, owner: Owner) -> int:
-    """Delete all collections of a (tenant, user); returns how many. Erasure calls it."""
+    """Delete all collections of a (tenant, user); returns how many. Erasure calls it.
+
+    A damaged copy is thrown away whole: nothing of it may outlive an erasure.
+    """
     if not folder.generation:
         return 0
     with folder.lock():
-        return folder.run(lambda client: _delete_others(client, owner, None))
+        try:
+            return folder.run(lambda client: _delete_others(client, owner, None))
+        except ChromaTrouble:
+            folder.throw_away()
+            return 1
 
 
 def _sync(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections import OrderedDict
 from pathlib import Path
@@ -16,8 +17,10 @@ from engram_core.storage.database import Database
 from engram_core.storage.index_view import IndexView
 from engram_core.storage.scope_index import ScopeIndex
 from engram_core.storage.tokens import forget_words
+from engram_core.storage.vectors import IndexTrouble
 from engram_core.storage.vectors_dense import SCAN_UP_TO
 
+_LOG = logging.getLogger("engram")
 Owner = tuple[str, str]
 MAX_BYTES = 512 * 1024 * 1024
 MAX_SCOPES = 1000
@@ -77,10 +80,16 @@ class Indexes:
                 self._folder.throw_away()
 
     def sync(self, database: Database, owner: Owner) -> None:
-        """Bring the index outside SQL up to date; it may lag, so this is never urgent."""
+        """Bring the index outside SQL up to date; it may lag, so this is never urgent.
+
+        One that cannot be made at all (a full disk, a forked process) is logged: reads scan then.
+        """
         if self._folder is None or self._embedder is None:
             return
-        sync_chroma(database, self._reader, owner, self._embedder.name)
+        try:
+            sync_chroma(database, self._reader, owner, self._embedder.name)
+        except IndexTrouble as trouble:
+            _LOG.warning("the vector index could not be brought up to date: %s", trouble)
         with self._lock:
             index = self._held.get(owner)
         if index is not None:

@@ -499,3 +499,16 @@ def test_a_forked_child_reads_and_writes_or_is_told_to_open_anew(tmp_path):
         mem.add("Said in the parent", WREN)
         assert len(mem.episodes(WREN)) == 3
         assert mem.check().ok
+
+
+def test_an_index_that_cannot_be_made_hinders_no_consolidation_and_no_answer(tmp_path):
+    store = tmp_path / "store"
+    store.mkdir()
+    (store / "chroma").write_text("a file where the index would lie")
+    with open_small(store, vector_index="chroma", extractor=HomeExtractor()) as mem:
+        mem.add("I live in Tarnhove.", WREN)
+        mem.consolidate()
+        assert [fact.object for fact in mem.facts(WREN)] == ["Tarnhove"]
+        assert "I live in Tarnhove." in texts(mem.recall("Tarnhove", WREN))
+        mem.erase(WREN)
+        assert mem.recall("Tarnhove", WREN).hits == ()

@@ -12,11 +12,10 @@ from engram_core.claims import Claim
 from engram_core.consolidate.extract.base import Extracted
 from engram_core.consolidate.extract.gates import speaks_for_itself
 from engram_core.consolidate.extract.llm.budget import Budget
-from engram_core.consolidate.extract.llm.prompt import prompt_for
+from engram_core.consolidate.extract.llm.prompt import prompt_for, shown_text
 from engram_core.consolidate.extract.llm.repair import read_answer
 from engram_core.consolidate.extract.llm.said import SaidClaims, Source, claims_of
 from engram_core.errors import ExtractionError, InvalidInput, LLMBusy, LLMRefused
-from engram_core.ingest.own_context import outside_own_context
 from engram_core.llm.base import LLM, Message
 from engram_core.llm.choose import as_llm
 from engram_core.model import Episode
@@ -85,7 +84,7 @@ class LLMExtractor:
         Raises:
             ExtractionError: The model failed or its answer cannot be read; carries the answer.
         """
-        source = Source(episode, outside_own_context(episode.text), self._vocabulary)
+        source = Source(episode, shown_text(episode), self._vocabulary)
         if not speaks_for_itself(episode) or not source.text.strip():
             return []
         shown = list(before)[-self._turns :] if self._turns else []

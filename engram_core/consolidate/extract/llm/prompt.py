@@ -63,6 +63,11 @@ def prompt_for(
     ]
 
 
+def shown_text(episode: Episode) -> str:
+    """What the model is shown of a message; offsets into it are offsets into the message."""
+    return outside_own_context(episode.text)[:LONGEST_MESSAGE]
+
+
 def as_data(value: Any) -> str:  # noqa: ANN401 - JSON
     r"""`value` as JSON on one line that no text in it can leave, nor imitate a mark of a template.
 
@@ -87,7 +92,7 @@ def _turn(episode: Episode, longest: int) -> dict[str, Any]:
         "role": episode.role,
         "speaker": episode.speaker,
         "date": f"{said:%A, %Y-%m-%d %H:%M}",
-        "text": outside_own_context(episode.text)[:longest],
+        "text": shown_text(episode)[:longest],
     }
 
 

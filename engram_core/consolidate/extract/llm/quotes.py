@@ -40,6 +40,11 @@ def find_quote(quote: str, text: str, holding: str | None = None) -> tuple[int, 
 def _pattern(wanted: str) -> re.Pattern[str]:
     words = wanted.translate(_SAME).split()
     loose = r"\s+".join("".join(_ALIKE.get(char) or re.escape(char) for char in w) for w in words)
-    left = r"(?<!\w)" if wanted[0].isalnum() else ""
-    right = r"(?!\w)" if wanted[-1].isalnum() else ""
+    left = r"(?<!\w)" if _ends_words(wanted[0]) else ""
+    right = r"(?!\w)" if _ends_words(wanted[-1]) else ""
     return re.compile(left + loose + right, re.IGNORECASE)
+
+
+def _ends_words(char: str) -> bool:
+    """Whether a letter belongs to a script that sets words apart; from Thai on many do not."""
+    return char.isalnum() and char < "\u0e00"

@@ -16,7 +16,7 @@ from engram_core.consolidate.extract.llm.lenient import NotJSON, Reader, TwiceSa
 from engram_core.errors import ExtractionError
 
 KEY = "claims"
-_LONGEST = 400_000  # characters; no answer is as long
+_LONGEST = 100_000  # characters; no answer is as long
 _STARTS = 64  # brackets that are tried; prose has fewer
 _THOUGHTS = re.compile(r"<think(?:ing)?>.*?(?:</think(?:ing)?>|\Z)", re.DOTALL | re.IGNORECASE)
 _FENCE = re.compile(r"```[ \t]*\w*[ \t]*\n?(.*?)(?:```|\Z)", re.DOTALL)

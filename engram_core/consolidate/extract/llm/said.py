@@ -72,7 +72,7 @@ class Source:
 
     Args:
         episode: The message itself.
-        text: Its text with our own context blanked; the same length.
+        text: What the model was shown of its text; claims can stand on nothing else.
         vocabulary: The predicates and their kinds.
     """
 

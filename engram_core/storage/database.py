@@ -49,7 +49,7 @@ class Database:
         sqlite = place.get_backend_name() == "sqlite"
         self._writing = threading.Lock() if sqlite else nullcontext()
         self.engine = self._make_engine(place, DURABILITY[durability])
-        _let_go_in_children(self.engine)
+        _let_go_in_children(self)
         try:
             with translated(place.render_as_string(hide_password=True)), self.write() as connection:
                 migrate(connection, clock)
@@ -187,14 +187,15 @@ def _server_engine(url: URL) -> Engine:
         ) from error
 
 
-def _let_go_in_children(engine: Engine) -> None:
-    """A forked child must not use its parent's connections: it opens its own."""
-    held = weakref.ref(engine)
+def _let_go_in_children(database: Database) -> None:
+    """A forked child must not use its parent's connections, nor wait for a lock held there."""
+    held = weakref.ref(database)
 
     def let_go() -> None:
         alive = held()
-        if alive is not None and not isinstance(alive.pool, StaticPool):
-            alive.dispose(close=False)
+        if alive is not None and not isinstance(alive.engine.pool, StaticPool):
+            alive.engine.dispose(close=False)
+            alive._writing = threading.Lock() if alive.is_sqlite else nullcontext()
 
     os.register_at_fork(after_in_child=let_go)
 

@@ -10,7 +10,6 @@ from engram_core.storage.index_view import (
     EPISODE,
     FACT,
     OPEN,
-    Bools,
     DenseScores,
     Floats,
     IndexView,
@@ -20,8 +19,9 @@ from engram_core.storage.index_view import (
 DAY = 86_400_000_000  # microseconds
 HALF_LIFE = 90 * DAY
 BRIEF = 28  # terms, about 50 words: a longer turn says less for its neighbours, and they for it
-# How much of a word a turn counts as holding when one nearby holds it: by turns from that one on.
-NEARBY = ((1, 0.7), (2, 0.5), (3, 0.3), (-1, 0.5), (-2, 0.3))
+# How much of a word a turn counts as holding when one nearby holds it: one, two or three turns on
+# from that one, and back.
+FORTH, BACK = (0.7, 0.5, 0.3), (0.5, 0.3, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,18 +61,17 @@ class Turns:
 
     Args:
         positions: Of the episodes, in the order they were stored.
-        joined: Whether an episode is in the same session as the one stored before it.
+        links: By how many turns apart, less one: what one of two turns says for the other, in the
+            order of `positions`; 1 for short ones, less for longer ones, 0 across sessions.
         grouped: Positions of the episodes that have a session, session by session.
         bounds: Where in `grouped` each session begins, and its end.
-        runs: A number per stretch of episodes that follow each other, in the order of `positions`.
         brief: By position, 1 for a short item, falling with its length.
     """
 
     positions: Longs
-    joined: Bools
+    links: tuple[Floats, ...]
     grouped: Longs
     bounds: Longs
-    runs: Longs
     brief: Floats
 
     @classmethod
@@ -80,37 +79,35 @@ class Turns:
         """The turns of a view."""
         positions = np.flatnonzero(np.asarray(view.kinds) == EPISODE)
         codes = np.asarray(view.sessions(), dtype=np.int64)[positions]
-        joined = np.concatenate([np.zeros(min(1, len(codes)), np.bool_), codes[1:] == codes[:-1]])
         lengths = np.maximum(np.asarray(view.lengths(), dtype=np.float32), BRIEF)
         brief = (BRIEF / lengths).astype(np.float32)
-        return cls(positions, joined, *_grouped(positions, codes), np.cumsum(~joined), brief)
+        links = _links(codes, brief[positions])
+        return cls(positions, links, *_grouped(positions, codes), brief)
 
     def before(self, values: Floats) -> Floats:
         """To each episode the value of the turn before it, less if either is long; else 0."""
-        return self._beside(values, self.positions[:-1], self.positions[1:])
+        out, spoken = np.zeros_like(values), values[self.positions]
+        out[self.positions[1:]] = spoken[:-1] * self.links[0]
+        return out
 
     def after(self, values: Floats) -> Floats:
         """To each episode the value of the turn after it, less if either is long; else 0."""
-        return self._beside(values, self.positions[1:], self.positions[:-1])
-
-    def _beside(self, values: Floats, source: Longs, there: Longs) -> Floats:
-        out = np.zeros_like(values)
-        given = values[source] * self.brief[source] * self.brief[there]
-        out[there] = np.where(self.joined[1:], given, 0)
+        out, spoken = np.zeros_like(values), values[self.positions]
+        out[self.positions[:-1]] = spoken[1:] * self.links[0]
         return out
 
     def nearby(self, values: Floats) -> Floats:
-        """To each episode its own value, or a share of a higher one nearby (see NEARBY)."""
+        """To each episode its own value, or a share of a higher one nearby."""
         out, spoken = values.copy(), values[self.positions]
-        held = np.flatnonzero(spoken)
-        for step, share in NEARBY:
-            there = held + step
-            inside = (there >= 0) & (there < len(spoken))
-            source, there = held[inside], there[inside]
-            together = self.runs[source] == self.runs[there]
-            source, there = source[together], self.positions[there[together]]
-            given = np.float32(share) * spoken[source] * self.brief[self.positions[source]]
-            out[there] = np.maximum(out[there], given * self.brief[there])
+        best = spoken.copy()
+        for apart, (link, forth, back) in enumerate(
+            zip(self.links, FORTH, BACK, strict=True), start=1
+        ):
+            np.maximum(best[apart:], np.float32(forth) * spoken[:-apart] * link, out=best[apart:])
+            if back:
+                given = np.float32(back) * spoken[apart:] * link
+                np.maximum(best[:-apart], given, out=best[:-apart])
+        out[self.positions] = best
         return out
 
     def session_best(self, values: Floats) -> Floats:
@@ -120,6 +117,16 @@ class Turns:
             best = np.maximum.reduceat(values[self.grouped], self.bounds[:-1])
             out[self.grouped] = np.repeat(best, np.diff(self.bounds))
         return out
+
+
+def _links(codes: Longs, brief: Floats) -> tuple[Floats, ...]:
+    steps = codes[1:] == codes[:-1]
+    together, links = steps, []
+    for apart in range(1, len(FORTH) + 1):
+        if apart > 1:  # all turns between them are of the session too
+            together = together[:-1] & steps[apart - 1 :]
+        links.append(together * brief[apart:] * brief[:-apart])
+    return tuple(links)
 
 
 def _grouped(positions: Longs, codes: Longs) -> tuple[Longs, Longs]:

@@ -26,7 +26,7 @@ from engram_core.retrieve.plan import QueryPlan
 from engram_core.retrieve.question import Question
 from engram_core.retrieve.remembered import remembered
 from engram_core.retrieve.salience import salience
-from engram_core.retrieve.signals import Dense, Turns, no_dense, recency, said_in
+from engram_core.retrieve.signals import Dense, Turns, in_window, no_dense, recency
 from engram_core.retrieve.stopwatch import Stopwatch
 from engram_core.retrieve.words import Lexical, WordScores, lexical, near_coverage, telling
 from engram_core.storage.index_view import FACT, SUMMARY, Bools, Floats, IndexView
@@ -69,7 +69,7 @@ class Ranking:
             float(min(1.0, self.words.coverage[place])),
             float(self.words.rare[place]),
             float(self.bonuses.graph[place]),
-            float(self.bonuses.window[place]),
+            float(self.bonuses.window[place] >= 1),  # that a fact held then tells nothing
         )
 
     def channels(self, place: int) -> dict[str, float]:
@@ -136,7 +136,7 @@ def _bonuses(sources: Sources, asked: Question, plan: QueryPlan, mask: Bools) ->
         bonuses = replace(bonuses, recency=recency(view, to_micros(asked.valid_at)))
     if plan.window is not None:
         window = (to_micros(plan.window[0]), to_micros(plan.window[1]))
-        bonuses = replace(bonuses, window=said_in(view, window))
+        bonuses = replace(bonuses, window=in_window(view, window))
     return bonuses
 
 

@@ -18,6 +18,7 @@ from engram_core.storage.index_view import (
 
 DAY = 86_400_000_000  # microseconds
 HALF_LIFE = 90 * DAY
+FACT_IN_WINDOW = 0.7  # most facts hold in any window; most messages were said in another
 BRIEF = 28  # terms, about 50 words: a longer turn says less for its neighbours, and they for it
 # How much of a word a turn counts as holding when one nearby holds it: one, two or three turns on
 # from that one, and back.
@@ -150,9 +151,11 @@ def recency(view: IndexView, now: int) -> Floats:
     return fresh
 
 
-def said_in(view: IndexView, window: tuple[int, int]) -> Floats:
-    """1 for episodes said in the window `[from, to)`, else 0."""
-    starts = np.asarray(view.starts)
-    inside = (np.asarray(view.kinds) == EPISODE) & (starts >= window[0]) & (starts < window[1])
-    told: Floats = inside.astype(np.float32)
+def in_window(view: IndexView, window: tuple[int, int]) -> Floats:
+    """1 for episodes said in the window `[from, to)`, FACT_IN_WINDOW for facts that held in it."""
+    starts, ends = np.asarray(view.starts), np.asarray(view.ends)
+    kinds = np.asarray(view.kinds)
+    said = (kinds == EPISODE) & (starts >= window[0]) & (starts < window[1])
+    held = (kinds == FACT) & (starts < window[1]) & (ends > window[0])
+    told: Floats = said.astype(np.float32) + np.float32(FACT_IN_WINDOW) * held
     return told

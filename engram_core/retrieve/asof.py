@@ -8,7 +8,7 @@ from datetime import datetime
 import numpy as np
 
 from engram_core.scope import Scope
-from engram_core.storage.index_view import FACT, Bools, IndexView
+from engram_core.storage.index_view import FACT, OPEN, Bools, IndexView
 from engram_core.storage.types import to_micros
 from engram_core.times import ReadTimes
 
@@ -46,8 +46,10 @@ def visible(
 
 def _in_window(view: IndexView, scope: Scope, times: ReadTimes, now: int, window: Window) -> Bools:
     start, end = to_micros(window[0]), to_micros(window[1])
-    known = now if times.known_at is None else to_micros(times.known_at)
-    believed = (np.asarray(view.created) <= known) & (np.asarray(view.expired) > known)
+    believed = np.asarray(view.expired) == OPEN
+    if times.known_at is not None:
+        known = to_micros(times.known_at)
+        believed = (np.asarray(view.created) <= known) & (np.asarray(view.expired) > known)
     overlaps = (np.asarray(view.starts) < end) & (np.asarray(view.ends) > start)
     found: Bools = believed & overlaps
     if scope.session is None and scope.agent is None:

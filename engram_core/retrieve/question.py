@@ -10,7 +10,7 @@ from engram_core.errors import InvalidInput
 from engram_core.retrieve.fuse import Weights
 from engram_core.retrieve.words import content_words
 from engram_core.scope import Scope
-from engram_core.times import ReadTimes
+from engram_core.times import LAST, ReadTimes
 
 CHANNELS = ("dense", "lexical", "graph", "recency")
 ABSTAIN = ("flag", "empty", "off")
@@ -59,8 +59,11 @@ class Question:
 
     @property
     def known_at(self) -> datetime:
-        """The instant of belief."""
-        return self.now if self.times.known_at is None else self.times.known_at
+        """The instant of belief; the end of time when none is asked for.
+
+        Not the clock: instants of the log may run ahead of a clock that was set back.
+        """
+        return LAST if self.times.known_at is None else self.times.known_at
 
 
 def _one_of(name: str, value: object, known: tuple[str, ...]) -> None:

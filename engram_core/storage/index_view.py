@@ -75,7 +75,7 @@ class IndexView(Protocol):
         """Who said the episode at `position`: its speaker's name, else None."""
         ...
 
-    def lengths(self) -> npt.NDArray[np.int32]:
+    def lengths(self) -> Longs:
         """How many terms each item is found by; shape (n,)."""
         ...
 

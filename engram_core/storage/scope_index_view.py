@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engram_core.scope import Scope
-from engram_core.storage.index_view import EPISODE, Bools, DenseScores, Floats
+from engram_core.storage.index_view import EPISODE, Bools, DenseScores, Floats, Longs
 from engram_core.storage.lexical import LexicalView
 from engram_core.storage.scope_index_items import Codes, ItemColumns
 from engram_core.storage.scope_index_visible import EvidenceLinks, Point, visible_items
@@ -71,7 +71,7 @@ class ScopeView:
             return None
         return self._speakers.label(int(self._items.speakers[position]))
 
-    def lengths(self) -> npt.NDArray[np.int32]:
+    def lengths(self) -> Longs:
         return self._lexical.tokens.lengths
 
     def dense(self, query: Floats, mask: Bools, *, exact: bool) -> DenseScores:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import NamedTuple
@@ -149,12 +149,3 @@ def _as_seen(record: Record, value: str | None) -> Assertion:
         valid_from=None,
         precision=None,
     )
-
-
-def rulings_by_assertion(decisions: Iterable[Decided]) -> Mapping[str, list[Decided]]:
-    """Assertion id to the decisions that bind it, in order."""
-    found: dict[str, list[Decided]] = {}
-    for decision in decisions:
-        for assertion in decision.binds:
-            found.setdefault(assertion, []).append(decision)
-    return found

@@ -9,8 +9,3 @@ import numpy.typing as npt
 def to_blob(vector: npt.NDArray[np.float32]) -> bytes:
     """The bytes of one vector."""
     return np.ascontiguousarray(vector, dtype="<f4").tobytes()
-
-
-def from_blob(blob: bytes) -> npt.NDArray[np.float32]:
-    """The vector of some bytes."""
-    return np.frombuffer(blob, dtype="<f4")

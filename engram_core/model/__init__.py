@@ -1,0 +1,50 @@
+"""What the verbs take and give: episodes, facts, hits, recalls and receipts. All are frozen."""
+
+from engram_core.model.base import ERASED, Result
+from engram_core.model.beliefs import (
+    Change,
+    Contradiction,
+    Decision,
+    Diff,
+    Fact,
+    Span,
+    TimelineEntry,
+    Why,
+)
+from engram_core.model.episodes import Episode, JobStatus, Receipt
+from engram_core.model.overviews import Stats, Summary
+from engram_core.model.recalls import Hit, Recall
+from engram_core.model.reports import (
+    CheckReport,
+    ConsolidationReport,
+    EpisodeOutcome,
+    ErasureReceipt,
+    Problem,
+    Transfer,
+)
+
+__all__ = [
+    "Change",
+    "CheckReport",
+    "ConsolidationReport",
+    "Contradiction",
+    "Decision",
+    "Diff",
+    "ERASED",
+    "Episode",
+    "EpisodeOutcome",
+    "ErasureReceipt",
+    "Fact",
+    "Hit",
+    "JobStatus",
+    "Problem",
+    "Recall",
+    "Receipt",
+    "Result",
+    "Span",
+    "Stats",
+    "Summary",
+    "TimelineEntry",
+    "Transfer",
+    "Why",
+]

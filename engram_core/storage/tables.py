@@ -233,6 +233,7 @@ class FactRow(EngramBase, table=True):
         Index("fact_by_txn", "tenant", "user", "txn"),
         Index("fact_by_expired_txn", "tenant", "user", "expired_txn"),
         Index("fact_by_lineage", "lineage"),
+        Index("fact_by_object", "tenant", "user", "object_entity"),
     )
     id: str = _key()
     lineage: str = _text()

@@ -74,11 +74,11 @@ def open_import(
 
 
 def _sessions(path: str | Path, importer: Importer, options: ImportOptions) -> Iterator[Imported]:
-    with _text_of(path) as source:
+    with open_text(path) as source:
         yield from importer.read(source, options)
 
 
-def _text_of(path: str | Path) -> TextIO:
+def open_text(path: str | Path) -> TextIO:
     """The file as text; bytes that are no UTF-8 stay visible, to be refused where they stand."""
     try:
         return Path(path).open(encoding="utf-8", errors="surrogateescape", newline="\n")
@@ -98,7 +98,7 @@ def _detected(path: str | Path, format: str) -> Importer:  # noqa: A002
 
 def _shape_of_first(path: str | Path) -> str | None:
     """The format that the first JSON value of a file, or the first item of its list, belongs to."""
-    with _text_of(path) as source:
+    with open_text(path) as source:
         listed = source.read(_HEAD).lstrip("\ufeff \t\r\n").startswith("[")
         source.seek(0)
         try:
@@ -115,7 +115,7 @@ def _shape_of_first(path: str | Path) -> str | None:
 
 def _message_lines(path: str | Path) -> str | None:
     """Whether it is JSON Lines that begin with damaged ones."""
-    with _text_of(path) as source:
+    with open_text(path) as source:
         for line, _ in zip(source, range(_LINES_TRIED), strict=False):
             try:
                 record = json.loads(line)

@@ -40,12 +40,16 @@ class Locomo:
     def read(self, source: TextIO, options: ImportOptions) -> Iterator[Imported]:
         """The sessions of each conversation in turn; see `Importer`."""
         for number, sample in enumerate(json_items(source), start=1):
-            where, talk, name = f"conversation {number}", None, None
-            with options.record(where):
-                name = label(_get(sample, "sample_id"), "sample_id")
-                talk = _talk(sample)
-            if talk is not None:
-                yield from sessions(_turns(talk, name, where, options), options, name)
+            yield from self.sessions_of(sample, f"conversation {number}", options)
+
+    def sessions_of(self, sample: object, where: str, options: ImportOptions) -> Iterator[Imported]:
+        """The sessions of one conversation, which stands at `where` in its file."""
+        name, talk = None, None
+        with options.record(where):
+            name = label(_get(sample, "sample_id"), "sample_id")
+            talk = _talk(sample)
+        if talk is not None:
+            yield from sessions(_turns(talk, name, where, options), options, name)
 
 
 def _get(sample: object, key: str) -> Any:  # noqa: ANN401 - JSON values

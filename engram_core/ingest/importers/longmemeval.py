@@ -33,13 +33,21 @@ class LongMemEval:
     def read(self, source: TextIO, options: ImportOptions) -> Iterator[Imported]:
         """The sessions of each question in turn; see `Importer`."""
         for number, record in enumerate(json_items(source), start=1):
-            where, name, listed = f"record {number}", None, None
-            with options.record(where):
-                listed = _listed(record)
-                name = label(record.get("question_id"), "question_id")
-            for place, (session, date, turns) in enumerate(listed or (), start=1):
-                found = _turns(session, date, turns, f"{where}, session {place}", options)
-                yield from sessions(found, options, name)
+            yield from self.sessions_of(record, f"record {number}", options)
+
+    def sessions_of(self, record: object, where: str, options: ImportOptions) -> Iterator[Imported]:
+        """The sessions of one question, which stands at `where` in its file."""
+        name, listed = None, None
+        with options.record(where):
+            listed = _listed(record)
+            name = label(_question(record), "question_id")
+        for place, (session, date, turns) in enumerate(listed or (), start=1):
+            found = _turns(session, date, turns, f"{where}, session {place}", options)
+            yield from sessions(found, options, name)
+
+
+def _question(record: object) -> object:
+    return record.get("question_id") if isinstance(record, Mapping) else None
 
 
 def _listed(record: object) -> list[tuple[object, object, object]]:
@@ -62,7 +70,7 @@ def _turns(
     dates, name, listed = Dates(None), None, []
     with options.record(where):
         name = label(session, "haystack_session_ids")
-        dates.begin(name, _start(date, options))
+        dates.begin(name, date_of(date, options))
         if not isinstance(turns, list):
             raise InvalidInput(f"it is {type(turns).__name__}, not a list of messages")
         listed = turns
@@ -81,7 +89,12 @@ def _unmarked(turn: Any) -> Any:  # noqa: ANN401 - JSON values
     return {key: value for key, value in turn.items() if key != "has_answer"}
 
 
-def _start(value: object, options: ImportOptions) -> datetime:
+def date_of(value: object, options: ImportOptions) -> datetime:
+    """When "2023/05/20 (Sat) 02:21" was.
+
+    Raises:
+        InvalidInput: It is no such date.
+    """
     found = _DATE.fullmatch(value.strip()) if isinstance(value, str) else None
     try:
         if found is None:

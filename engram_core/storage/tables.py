@@ -194,6 +194,40 @@ class DecisionBindingRow(EngramBase, table=True):
     assertion: str = _key()
 
 
+class WithdrawnRow(EngramBase, table=True):
+    """An assertion that a re-extraction took out of force. Derived from the decisions."""
+
+    __tablename__ = "assertion_withdrawn"
+    __table_args__ = (Index("withdrawn_by_scope", "tenant", "user"),)
+    assertion: str = _key()
+    tenant: str = _text()
+    user: str = _text()
+    decision: str = _text()
+
+
+class IdentityRow(EngramBase, table=True):
+    """Another id of a user, from a device or channel, while it is linked to them."""
+
+    __tablename__ = "identity"
+    __table_args__ = (Index("identity_by_user", "tenant", "user"),)
+    tenant: str = _key()
+    identity: str = _key()
+    user: str = _text()
+    decision: str = _text()
+    linked_at: datetime = _instant()
+
+
+class EpisodeIdentityRow(EngramBase, table=True):
+    """The linked id that an episode came by, so that unlinking can give it back."""
+
+    __tablename__ = "episode_identity"
+    __table_args__ = (Index("episode_identity_by_user", "tenant", "user", "identity"),)
+    episode: str = _key()
+    tenant: str = _text()
+    user: str = _text()
+    identity: str = _text()
+
+
 class ErasureRow(EngramBase, table=True):
     """One erasure: what went, in numbers and ids, never in words."""
 

@@ -9,9 +9,9 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Protocol
 
-# Walks do not go on through a node with more facts than this: all else would be near to all else.
-HUB = 64
+MOST_TRIED = 50_000  # hops looked at before a search for paths stops
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +56,37 @@ class Graph:
         return len(self.at.get(node, ()))
 
 
+@dataclass(frozen=True, slots=True)
+class Hop:
+    """One step of a path: along a fact from `origin` to `reached`, or against it."""
+
+    edge: Edge
+    origin: str
+    reached: str
+
+    @property
+    def forward(self) -> bool:
+        """Whether it goes from the entity that the fact is about to its object."""
+        return self.origin == self.edge.source
+
+
+Way = tuple[Hop, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """Paths, the shortest first; `complete` is False where there were more than was allowed."""
+
+    found: tuple[Way, ...]
+    complete: bool
+
+
+class Allowed(Protocol):
+    """Says whether a path may take a hop as its next one, `taken` hops after its start."""
+
+    def __call__(self, hop: Hop, taken: int) -> bool: ...  # noqa: D102 - said above
+
+
 def build_graph(facts: Iterable[Edge]) -> Graph:
     """The graph of some facts.
 
@@ -70,44 +101,50 @@ def build_graph(facts: Iterable[Edge]) -> Graph:
     return Graph(at)
 
 
-def walk(
-    graph: Graph, starts: Iterable[str], hops: int, *, limit: int = 200, hub: int = HUB
-) -> dict[str, int]:
-    """The facts within some hops of the starts, the nearest first.
+def ways(
+    graph: Graph,
+    starts: Sequence[str],
+    hops: int,
+    *,
+    allowed: Allowed = lambda hop, taken: True,
+    limit: int = 200,
+) -> Ways:
+    """The paths from the starts, the shortest first; none comes by an entity twice.
 
     Args:
         graph: As of the point asked.
-        starts: Entities; unknown ones are left out.
-        hops: A fact at a start is one hop away, one at its neighbour two.
-        limit: At most so many facts.
-        hub: A walk ends at an entity with more facts than this, unless it is a start.
+        starts: Entities; unknown ones are left out, and no path leads through another start.
+        hops: Most hops of a path.
+        allowed: Whether a hop may be taken.
+        limit: At most so many paths.
 
-    Returns:
-        Fact id to its distance in hops, in rising order of distance.
-
-    >>> walk(build_graph([Edge("f1", "user", "mia"), Edge("f2", "mia", "oslo")]), ["user"], 2)
-    {'f1': 1, 'f2': 2}
+    >>> graph = build_graph([Edge("f1", "mia", "acme"), Edge("f2", "acme", "oslo")])
+    >>> [way[-1].reached for way in ways(graph, ["oslo"], 2).found]
+    ['acme', 'mia']
     """
-    reached: dict[str, int] = {}
-    for fact, distance in _outward(graph, starts, hops, hub):
-        if len(reached) >= limit:
-            break
-        reached.setdefault(fact, distance)
-    return reached
+    found: list[Way] = []
+    tried = 0
+    queue: deque[Way] = deque([()])
+    while queue and len(queue[0]) < hops:
+        way = queue.popleft()
+        passed = {*starts, *(hop.reached for hop in way)}
+        for hop in _onward(graph, way[-1:], starts):
+            tried += 1
+            if tried > MOST_TRIED:
+                return Ways(tuple(found), complete=False)
+            if hop.reached in passed or not allowed(hop, len(way)):
+                continue
+            if len(found) >= limit:
+                return Ways(tuple(found), complete=False)
+            found.append((*way, hop))
+            queue.append(found[-1])
+    return Ways(tuple(found), complete=True)
 
 
-def _outward(graph: Graph, starts: Iterable[str], hops: int, hub: int) -> Iterator[tuple[str, int]]:
-    seen = {start: None for start in starts if start in graph.at}
-    queue = deque((start, 1) for start in seen)
-    while queue:
-        node, distance = queue.popleft()
-        if distance > hops:
-            return
-        for edge in graph.at[node]:
-            yield edge.fact, distance
-            for other in (edge.source, edge.target):
-                if other is None or other in seen:
-                    continue
-                seen[other] = None
-                if graph.degree(other) <= hub:
-                    queue.append((other, distance + 1))
+def _onward(graph: Graph, last: Way, starts: Sequence[str]) -> Iterator[Hop]:
+    """All hops from where a path has come to, or from the starts."""
+    for node in [hop.reached for hop in last] or starts:
+        for edge in graph.at.get(node, ()):
+            other = edge.target if node == edge.source else edge.source
+            if other is not None:
+                yield Hop(edge, node, other)

@@ -53,6 +53,7 @@ class Reading(Handle):
         abstain: str = "flag",
         fusion: str = "score",
         channels: Sequence[str] | None = None,
+        salience: bool = True,
         valid_at: Moment | None = None,
         known_at: Moment | None = None,
         as_of: Moment | None = None,
@@ -70,6 +71,8 @@ class Reading(Handle):
                 never abstains.
             fusion: "score" or "rrf".
             channels: Which of "dense", "lexical", "graph", "recency" take part; all by default.
+            salience: Whether what is often said and used comes first among equals. With False this
+                recall neither looks at earlier uses nor counts as one.
             valid_at: When it was true; relative dates in the question count from it.
             known_at: When it was believed.
             as_of: Both at once.
@@ -95,8 +98,9 @@ class Reading(Handle):
                 abstain=abstain,
                 fusion=fusion,
                 channels=_channels(channels, semantic=parts.semantic),
+                salience=salience,
             )
-        if not times.is_past:
+        if salience and not times.is_past:
             parts.accesses.note(scope.owner, [hit.id for hit in found.hits], parts.now())
         return found
 

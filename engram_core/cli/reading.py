@@ -56,6 +56,10 @@ def recall(
     exclude: Annotated[
         list[str] | None, typer.Option(help="Id of a hit not to show; repeat for several.")
     ] = None,
+    salience: Annotated[
+        bool,
+        typer.Option(help="Whether what is often said and used comes first among equals."),
+    ] = True,
     context: Annotated[
         bool, typer.Option("--context", help="Print only the context block for a prompt.")
     ] = False,
@@ -71,6 +75,7 @@ def recall(
             fusion=fusion,
             channels=channel or None,
             exclude=exclude or (),
+            salience=salience,
             **when.times,
         )
     show(

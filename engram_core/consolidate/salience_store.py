@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import Connection, case, select
+from sqlalchemy import Connection, bindparam, case, select
 
 from engram_core.errors import StoreError
 from engram_core.storage.core import SALIENCE
@@ -20,6 +20,13 @@ _CHUNK = 500
 MOST_WAITING = 10_000  # refs; a store that cannot be written must not fill the memory
 
 Owner = tuple[str, str]
+
+# Composed once: putting it together takes longer than running it.
+_READS = select(SALIENCE.c.ref, SALIENCE.c.last_access, SALIENCE.c.accesses).where(
+    SALIENCE.c.tenant == bindparam("tenant"),
+    SALIENCE.c.user == bindparam("user"),
+    SALIENCE.c.ref.in_(bindparam("refs", expanding=True)),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,18 +71,6 @@ class AccessNotes:
         return written
 
 
-def note_access(database: Database, owner: Owner, refs: Iterable[str], now: datetime) -> bool:
-    """Note at once that these were read, in one short transaction.
-
-    It waits its turn to write; where that matters use `AccessNotes`.
-
-    Returns:
-        Whether it was noted. A store that cannot be written is logged, never raised: what was
-        found stays found.
-    """
-    return _write(database, owner, {ref: Access(now, 1) for ref in sorted(set(refs))})
-
-
 def _write(database: Database, owner: Owner, seen: dict[str, Access]) -> bool:
     if not seen:
         return True
@@ -117,11 +112,7 @@ def load_salience(connection: Connection, owner: Owner, refs: Iterable[str]) -> 
     wanted = list(dict.fromkeys(refs))
     found: dict[str, Access] = {}
     for start in range(0, len(wanted), _CHUNK):
-        query = select(SALIENCE.c.ref, SALIENCE.c.last_access, SALIENCE.c.accesses).where(
-            SALIENCE.c.tenant == owner[0],
-            SALIENCE.c.user == owner[1],
-            SALIENCE.c.ref.in_(wanted[start : start + _CHUNK]),
-        )
-        rows = connection.execute(query)
-        found |= {ref: Access(last, count) for ref, last, count in rows}
+        given = {"tenant": owner[0], "user": owner[1], "refs": wanted[start : start + _CHUNK]}
+        for ref, last, count in connection.execute(_READS, given):
+            found[ref] = Access(last, count)
     return found

@@ -36,6 +36,7 @@ class Question:
     fusion: str = "score"
     channels: Collection[str] = CHANNELS
     weights: Weights = Weights()
+    salience: bool = True
     words: tuple[str, ...] = field(init=False)
 
     def __post_init__(self) -> None:

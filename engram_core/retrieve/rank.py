@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -25,7 +24,7 @@ from engram_core.retrieve.own_names import own_names
 from engram_core.retrieve.plan import QueryPlan
 from engram_core.retrieve.question import Question
 from engram_core.retrieve.remembered import remembered
-from engram_core.retrieve.salience import salience
+from engram_core.retrieve.salience import salience_signal
 from engram_core.retrieve.signals import Dense, Turns, in_window, no_dense, recency
 from engram_core.retrieve.stopwatch import Stopwatch
 from engram_core.retrieve.words import Lexical, WordScores, lexical, near_coverage, telling
@@ -160,7 +159,7 @@ def _fuse_twice(sources: Sources, asked: Question, mask: Bools, heard: _Heard) -
     own = own_names(view, sources.connection, asked.scope, asked.known_at)
     pool = top(ranked(words_without(own), heard.bonuses), POOL)
     named = speakers_named(view, asked.words, pool)
-    used = _salience(sources, asked, pool[:USED])
+    used = salience_signal(view, sources.connection, asked, pool[:USED])
     bonuses = replace(heard.bonuses, speaker=named.said, brief=turns.brief, salience=used)
     without = own | named.words
     near = near_coverage(heard.words.scored, len(view), turns.nearby, without)
@@ -190,14 +189,3 @@ def choose(view: IndexView, scores: Floats, k: int) -> tuple[int, ...]:
         scores = scores.copy()
         scores[weakest] = -np.inf
     return tuple(top(scores, k))
-
-
-def _salience(sources: Sources, asked: Question, pool: Sequence[int]) -> Floats:
-    out = np.zeros(len(sources.view), np.float32)
-    if "recency" not in asked.channels or not pool:
-        return out
-    ids = sources.view.ids
-    used = salience(sources.connection, asked.scope, [ids[place] for place in pool])
-    for place in pool:
-        out[place] = used.get(ids[place], 0.0)
-    return out

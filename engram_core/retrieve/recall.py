@@ -49,6 +49,7 @@ def recall(
     abstain: str = "flag",
     fusion: str = "score",
     channels: Collection[str] | None = None,
+    salience: bool = True,
     facts: LoadFacts = load_facts,
     count_tokens: CountTokens = count_wordpieces,
     weights: Weights = Weights(),  # noqa: B008 - frozen
@@ -71,6 +72,7 @@ def recall(
             abstains only when there is nothing.
         fusion: "score" or "rrf".
         channels: Those of "dense", "lexical", "graph" and "recency" that are on; None for all.
+        salience: Whether what is often said and used comes first among equals.
         facts: Loads fact versions as known at an instant.
         count_tokens: The tokenizer of the budget.
         weights: What each signal is worth.
@@ -79,7 +81,9 @@ def recall(
         InvalidInput: An option has a value it cannot have.
     """
     heard = CHANNELS if channels is None else channels
-    asked = Question(query, scope, times, now, k, budget, exclude, abstain, fusion, heard, weights)
+    asked = Question(
+        query, scope, times, now, k, budget, exclude, abstain, fusion, heard, weights, salience
+    )
     watch = Stopwatch()
     with watch.stage("plan"):
         plan = plan_query(query, now=asked.valid_at)

@@ -1,35 +1,101 @@
-"""How often things were used, as a bounded signal; read only, so that reading changes no belief."""
+"""How present the candidates of a recall are in memory, as a bounded signal; only read from.
+
+A read of the past counts statements alone: what was accessed since must not change its answer.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import log1p
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
 
-from sqlalchemy import Connection, bindparam, select
+import numpy as np
+from sqlalchemy import Connection, bindparam, func, or_, select
 
-from engram_core.scope import Scope
-from engram_core.storage.core import SALIENCE
+from engram_core.consolidate.salience import is_durable, salience
+from engram_core.consolidate.salience_store import Access, load_salience
+from engram_core.retrieve.question import Question
+from engram_core.storage.core import ASSERTION, EVIDENCE, FACT
+from engram_core.storage.index_view import FACT as FACT_KIND
+from engram_core.storage.index_view import SUMMARY, Floats, IndexView
+from engram_core.storage.types import Instant, from_micros
 
-FULL = 20  # accesses that count as the most
+_AT = bindparam("known_at", type_=Instant)
 # Composed once: putting it together takes longer than running it.
-_USED = select(SALIENCE.c.ref, SALIENCE.c.accesses).where(
-    SALIENCE.c.tenant == bindparam("tenant"),
-    SALIENCE.c.user == bindparam("user"),
-    SALIENCE.c.ref.in_(bindparam("ids", expanding=True)),
+_STATED = (
+    select(
+        FACT.c.id,
+        FACT.c.predicate,
+        func.count(ASSERTION.c.id.distinct()).label("support"),
+        func.max(ASSERTION.c.event_at).label("last"),
+    )
+    .join(EVIDENCE, EVIDENCE.c.fact == FACT.c.id)
+    .join(ASSERTION, ASSERTION.c.id == EVIDENCE.c.assertion)
+    .where(
+        FACT.c.id.in_(bindparam("ids", expanding=True)),
+        EVIDENCE.c.role == "supports",
+        EVIDENCE.c.created_at <= _AT,
+        or_(EVIDENCE.c.expired_at.is_(None), EVIDENCE.c.expired_at > _AT),
+        ASSERTION.c.erased_txn.is_(None),
+    )
+    .group_by(FACT.c.id, FACT.c.predicate)
 )
 
 
-def salience(connection: Connection, scope: Scope, ids: Sequence[str]) -> dict[str, float]:
-    """Id to 0 … 1 by the number of its accesses; ids never used are left out.
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """When something was last said, how many statements it stands on, and whether it fades."""
+
+    last: datetime
+    support: int = 1
+    durable: bool = False
+
+
+def salience_signal(
+    view: IndexView, connection: Connection, asked: Question, pool: Sequence[int]
+) -> Floats:
+    """By position how present the items of the pool are, from 0 to 1; 0 for all others.
 
     Args:
+        view: What is searched.
         connection: An open connection; only read from.
-        scope: Whose memory.
-        ids: At most a few hundred.
+        asked: The question; it says whether salience takes part, and at which point it is read.
+        pool: Positions of candidates, at most a few hundred.
     """
-    asked = {"tenant": scope.tenant, "user": scope.user, "ids": list(ids)}
+    out = np.zeros(len(view), np.float32)
+    if not asked.salience or "recency" not in asked.channels or not pool:
+        return out
+    accesses: dict[str, Access] = {}
+    if not asked.times.is_past:
+        accesses = load_salience(connection, asked.scope.owner, [view.ids[at] for at in pool])
+    for place, said in _stated(view, connection, asked, pool):
+        used = accesses.get(view.ids[place], Access(said.last, 0))
+        last = max(used.last_access, said.last)
+        out[place] = salience(last, used.accesses, said.support, asked.valid_at, said.durable)
+    return out
+
+
+def _stated(
+    view: IndexView, connection: Connection, asked: Question, pool: Sequence[int]
+) -> Iterator[tuple[int, Stated]]:
+    """What was said of each item: a message once, a summary with its last one, a fact by all."""
+    kinds = np.asarray(view.kinds)
+    facts = _facts_stated(
+        connection, asked, [view.ids[at] for at in pool if kinds[at] == FACT_KIND]
+    )
+    for place in pool:
+        if kinds[place] != FACT_KIND:
+            when = view.ends if kinds[place] == SUMMARY else view.starts
+            yield place, Stated(from_micros(int(when[place])))
+        elif view.ids[place] in facts:
+            yield place, facts[view.ids[place]]
+
+
+def _facts_stated(connection: Connection, asked: Question, ids: Sequence[str]) -> dict[str, Stated]:
+    if not ids:
+        return {}
+    given = {"ids": list(ids), "known_at": asked.known_at}
     return {
-        row.ref: min(1.0, log1p(row.accesses) / log1p(FULL))
-        for row in connection.execute(_USED, asked)
-        if row.accesses > 0
+        row.id: Stated(row.last, row.support, is_durable(row.predicate or ""))
+        for row in connection.execute(_STATED, given)
     }

@@ -13,7 +13,6 @@ from engram_core.consolidate.salience_store import (
     Access,
     AccessNotes,
     load_salience,
-    note_access,
 )
 from engram_core.storage.database import Database
 from engram_core.vocabulary import Vocabulary
@@ -66,8 +65,11 @@ def read(database, *refs, owner=OWNER):
 
 def test_reads_are_counted_and_the_last_one_remembered(store):
     later = SAID + timedelta(hours=5)
-    assert note_access(store.database, OWNER, ["f1", "f2", "f1"], later)
-    assert note_access(store.database, OWNER, ["f1"], SAID)
+    notes = AccessNotes(store.database)
+    notes.note(OWNER, ["f1", "f2", "f1"], later)
+    notes.flush()
+    notes.note(OWNER, ["f1"], SAID)
+    notes.flush()
     assert read(store.database, "f1", "f2", "f3") == {
         "f1": Access(later, 2),
         "f2": Access(later, 1),
@@ -75,7 +77,9 @@ def test_reads_are_counted_and_the_last_one_remembered(store):
 
 
 def test_reads_of_one_user_do_not_count_for_another(store):
-    note_access(store.database, OWNER, ["f1"], SAID)
+    notes = AccessNotes(store.database)
+    notes.note(OWNER, ["f1"], SAID)
+    notes.flush()
     assert read(store.database, "f1", owner=("default", "olaf")) == {}
     assert read(store.database, "f1", owner=("other", "ina")) == {}
 
@@ -83,7 +87,9 @@ def test_reads_of_one_user_do_not_count_for_another(store):
 def test_a_store_that_cannot_be_written_does_not_fail_the_read(caplog):
     database = Database.in_memory(ManualClock(SAID))
     database.close()
-    assert not note_access(database, OWNER, ["f1"], SAID)
+    notes = AccessNotes(database)
+    notes.note(OWNER, ["f1"], SAID)
+    assert notes.flush() == 0
     assert "StoreClosed" in caplog.text
 
 

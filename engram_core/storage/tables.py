@@ -2,7 +2,7 @@
 
 Truth: episode, assertion, decision (with decision_binding), erasure, transaction. Derived and
 rebuildable: fact, fact_evidence, entity, alias, summary, vector. Working state: scope, job,
-salience, index_state, store, schema_version, maintenance.
+salience, model_answer, index_state, store, schema_version, maintenance.
 
 Every row belongs to a (tenant, user). `seq` and `txn` count within that pair and are assigned under
 the lock of its `scope` row, so that they follow the order of commits.
@@ -354,6 +354,7 @@ class SummaryRow(EngramBase, table=True):
     created_at: datetime = _instant()
     expired_at: datetime | None = _maybe_instant()
     erased: bool = Field(default=False, sa_type=Boolean)
+    sources: Any = Field(default=None, sa_type=Json, nullable=True)
 
 
 class VectorRow(EngramBase, table=True):
@@ -395,6 +396,18 @@ class JobRow(EngramBase, table=True):
     worker: str | None = _maybe()
     error: str | None = _maybe()
     raw: str | None = _maybe()
+
+
+class ModelAnswerRow(EngramBase, table=True):
+    """What a language model answered, by a digest of what it was asked; erased with its session."""
+
+    __tablename__ = "model_answer"
+    __table_args__ = (Index("model_answer_by_episode", "episode"),)
+    tenant: str = _key()
+    user: str = _key()
+    key: str = _key()
+    episode: str = _text()
+    text: str = _text()
 
 
 class SalienceRow(EngramBase, table=True):

@@ -104,6 +104,8 @@ def test_an_older_store_is_brought_up_to_date_and_keeps_its_rows(tmp_path):
     made = re.findall(r"^CREATE (?:UNIQUE )?(TABLE|INDEX|TRIGGER) (\w+)", later, re.MULTILINE)
     for kind, name in reversed(made):
         _tampered(tmp_path, f"drop {kind} {name}")
+    for table, column in re.findall(r"^ALTER TABLE (\w+) ADD COLUMN (\w+)", later, re.MULTILINE):
+        _tampered(tmp_path, f"alter table {table} drop column {column}")
     with sqlite3.connect(tmp_path / FILE_NAME) as raw:
         raw.execute("delete from schema_version where number >= 3")
         raw.execute("insert into store values ('kept', 'yes')")

@@ -24,6 +24,8 @@ from engram_core.ingest.messages import normalise
 from engram_core.model import ConsolidationReport, Receipt
 from engram_core.parts import Parts, open_parts
 from engram_core.reading import Reading
+from engram_core.relating import Relating
+from engram_core.reextracting import Reextracting
 from engram_core.ruling import Ruling
 from engram_core.scope import Scope, require_scope
 from engram_core.storage import jobs
@@ -36,7 +38,7 @@ IDLE_BATCH = 8  # episodes per background step; close() waits for one step
 _OPTIONS = tuple(Config.__dataclass_fields__)
 
 
-class Engram(Reading, Ruling, Adjudicating, Upkeep, Buffering):
+class Engram(Reading, Relating, Ruling, Adjudicating, Reextracting, Upkeep, Buffering):
     """Memory of what was said, what is believed, since when and why.
 
     Make one with `Engram.open()` or `Engram.in_memory()`. It may be used from many threads; each

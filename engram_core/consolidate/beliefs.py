@@ -11,7 +11,13 @@ from engram_core.claims import USER
 from engram_core.consolidate.ledger import Entry, Ledger, may_rename
 from engram_core.consolidate.placement import Decided, Names, Record, SlotKey, place
 from engram_core.consolidate.slots import Interval, RulingKind
-from engram_core.consolidate.truth import chunks, decisions_binding, load_decisions, load_records
+from engram_core.consolidate.truth import (
+    chunks,
+    decisions_binding,
+    in_force,
+    load_decisions,
+    load_records,
+)
 from engram_core.consolidate.versions import Link, Revision, Version
 from engram_core.consolidate.wording import word
 from engram_core.log import Stamp
@@ -48,7 +54,8 @@ def load_names(writing: OwnerWrite) -> Names:
 
 
 def _bound_records(writing: OwnerWrite, entry: Entry) -> list[Record]:
-    binds = sorted(entry.decision.binds) if entry.decision else []
+    """What the entry binds or takes out; it is still in force when this is asked."""
+    binds = sorted(entry.withdrawn | (entry.decision.binds if entry.decision else frozenset()))
     return [
         record
         for chunk in chunks(binds)
@@ -71,7 +78,7 @@ def _ledger_for(writing: OwnerWrite, seeds: Iterable[Record], entry: Entry, name
             records |= _neighbours(writing, seed, ref, names)
     newest = {record.id for record in entry.added}
     found = [record for record in records.values() if record.id not in newest]
-    decisions = _decisions_on(writing, found, entry)
+    decisions = _decisions_on(writing, [*found, *entry.added], entry)
     return Ledger.of(found, decisions, load_believed(writing, slots), names)
 
 
@@ -83,7 +90,7 @@ def _neighbours(
         ASSERTION.c.subject_ref.in_(names.refs(names.of(seed.subject_ref))),
         ASSERTION.c.slot_group == seed.group,
         ASSERTION.c.kind == seed.kind.value,
-        ASSERTION.c.erased_txn.is_(None),
+        in_force(),
     )
     if seed.kind is not Kind.SINGLE and object_ref is not None:
         # Objects make the slots here; a correction may have brought one in from another object.

@@ -19,6 +19,7 @@ from engram_core.log import Stamp
 from engram_core.vocabulary import Kind
 
 _LOCAL = frozenset({RulingKind.RETRACT, RulingKind.CORRECT, RulingKind.END})
+_NAMING = frozenset({"merge", "unmerge", "link", "unlink"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ def may_rename(entry: Entry, records: Mapping[str, Record]) -> bool:
     bound = entry.withdrawn if decision is None else entry.withdrawn | decision.binds
     return (
         any(record.names_user for record in entry.added)
-        or (decision is not None and decision.kind not in _LOCAL)
+        or (decision is not None and decision.kind in _NAMING)
         or any(name in records and records[name].names_user for name in bound)
     )
 

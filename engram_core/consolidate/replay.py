@@ -14,11 +14,12 @@ from sqlalchemy import delete, insert, select, update
 
 from engram_core.consolidate.beliefs import alias_row, entity_row, fact_row, link_row, names_in
 from engram_core.consolidate.ledger import Entry, Ledger
-from engram_core.consolidate.placement import Decided, Record
+from engram_core.consolidate.placement import Record
+from engram_core.consolidate.redone import Restored
 from engram_core.consolidate.truth import chunks, load_decisions, load_records
 from engram_core.consolidate.versions import Link, Revision, Version
 from engram_core.log import Stamp
-from engram_core.storage.core import ALIAS, ASSERTION, ENTITY, EVIDENCE, FACT, TRANSACTION
+from engram_core.storage.core import ALIAS, ASSERTION, ENTITY, EVIDENCE, FACT, TRANSACTION, WITHDRAWN
 from engram_core.storage.owner import OwnerWrite
 from engram_core.vocabulary import Vocabulary
 
@@ -34,6 +35,7 @@ class History:
     records: dict[str, Record] = field(default_factory=dict)
     first_named: dict[str, Stamp] = field(default_factory=dict)
     renames: list[tuple[Stamp, str, str | None]] = field(default_factory=list)
+    withdrawn: dict[str, str] = field(default_factory=dict)
 
     def take(self, entry: Entry) -> Revision:
         """Apply the next transaction and remember what it did."""
@@ -42,6 +44,9 @@ class History:
         self._remember(revision, entry.stamp)
         for record in entry.added:
             self.records[record.id] = record
+            self.withdrawn.pop(record.id, None)
+        if entry.decision is not None:
+            self.withdrawn |= dict.fromkeys(entry.withdrawn, entry.decision.id)
         for ref in names_in(entry.added):
             self.first_named.setdefault(ref, entry.stamp)
         self._note_renames(before, entry.stamp)
@@ -90,11 +95,12 @@ def replay(writing: OwnerWrite) -> History:
 
 def read_log(writing: OwnerWrite) -> Iterator[Entry]:
     """The log as entries, oldest first."""
-    added: dict[int, list[Record]] = {}
-    for record in load_records(writing):
-        added.setdefault(record.txn, []).append(record)
-    decided = {decision.txn: decision for decision in load_decisions(writing)}
+    records = load_records(writing)
+    decisions = load_decisions(writing)
     erased = _erased(writing)
+    restored = Restored.of(records, decisions, erased)
+    added = _by_txn(records)
+    decided = {decision.txn: decision for decision in decisions}
     query = (
         select(TRANSACTION.c.number, TRANSACTION.c.instant)
         .where(writing.mine(TRANSACTION))
@@ -103,14 +109,17 @@ def read_log(writing: OwnerWrite) -> Iterator[Entry]:
     for number, at in writing.connection.execute(query):
         yield Entry(
             stamp=Stamp(writing.tag, number, at),
-            added=tuple(added.get(number, ())),
-            withdrawn=erased.get(number, frozenset()) | _withdrawn(decided.get(number)),
+            added=tuple([*added.get(number, ()), *restored.added.get(number, ())]),
+            withdrawn=erased.get(number, frozenset()) | restored.withdrawn.get(number, frozenset()),
             decision=decided.get(number),
         )
 
 
-def _withdrawn(decision: Decided | None) -> frozenset[str]:
-    return decision.binds if decision and decision.kind == "reextract" else frozenset()
+def _by_txn(records: Iterable[Record]) -> dict[int, list[Record]]:
+    found: dict[int, list[Record]] = {}
+    for record in records:
+        found.setdefault(record.txn, []).append(record)
+    return found
 
 
 def _erased(writing: OwnerWrite) -> dict[int, frozenset[str]]:
@@ -146,6 +155,7 @@ def rederive(writing: OwnerWrite, vocabulary: Vocabulary) -> Rewritten:
     done = _sync_facts(writing, rows)
     _sync_links(writing, history)
     _sync_names(writing, history)
+    _sync_withdrawn(writing, history)
     return done
 
 
@@ -248,3 +258,13 @@ def _add_renames(
         key = (ref, stamp.txn)
         aliases[key] = alias_row(writing, ref, entity or ref, names.get(ref), stamp)
         current[ref] = key
+
+
+def _sync_withdrawn(writing: OwnerWrite, history: History) -> None:
+    writing.connection.execute(delete(WITHDRAWN).where(writing.mine(WITHDRAWN)))
+    rows = [
+        {**writing.columns, "assertion": name, "decision": decision}
+        for name, decision in sorted(history.withdrawn.items())
+    ]
+    if rows:
+        writing.connection.execute(insert(WITHDRAWN), rows)

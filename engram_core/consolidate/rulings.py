@@ -6,6 +6,7 @@ deciding and writing are one transaction under the scope's lock, so two rulings 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -19,6 +20,7 @@ from engram_core.consolidate.placement import Decided
 from engram_core.consolidate.settle import settle
 from engram_core.consolidate.truth import decided_of
 from engram_core.errors import Conflict, InvalidInput, NotFound
+from engram_core.log import Stamp
 from engram_core.model import Decision
 from engram_core.names import name_key
 from engram_core.storage.core import ASSERTION, BINDING, DECISION, EVIDENCE, FACT
@@ -31,7 +33,7 @@ class Wish:
     """What is asked for.
 
     Args:
-        kind: "correct", "end", "retract", "merge", "unmerge" or "keep".
+        kind: "correct", "end", "retract", "merge", "unmerge", "keep", "reextract" or "undo".
         target: The id of a fact version or lineage, an entity, or a decision.
         author: Who rules.
         object: The right object, for "correct".
@@ -174,12 +176,20 @@ def _supports(writing: OwnerWrite, fact: str) -> list[str]:
     return [name for (name,) in writing.connection.execute(query)]
 
 
-def _decide(writing: OwnerWrite, wish: Wish, bound: list[str], vocabulary: Vocabulary) -> Decision:
+@dataclass(frozen=True, slots=True)
+class Logged:
+    """A decision that stands in the log: as callers see it, and as the ledger takes it."""
+
+    stamp: Stamp
+    decision: Decision
+    decided: Decided
+
+
+def log_decision(writing: OwnerWrite, wish: Wish, bound: Sequence[str]) -> Logged:
+    """Append a decision that binds these assertions to the log; beliefs are not touched yet."""
     name = f"d{writing.last_txn + 1}-{writing.tag}"
     stamp = writing.log(wish.kind, name)
-    decided = _store(writing, wish, name, stamp.txn, stamp.at, bound)
-    settle(writing, Entry(stamp, decision=decided), vocabulary)
-    return Decision(
+    decision = Decision(
         id=name,
         kind=wish.kind,
         target=wish.target,
@@ -189,6 +199,13 @@ def _decide(writing: OwnerWrite, wish: Wish, bound: list[str], vocabulary: Vocab
         object=wish.object,
         effective_at=wish.effective_at,
     )
+    return Logged(stamp, decision, _store(writing, wish, name, stamp.txn, stamp.at, list(bound)))
+
+
+def _decide(writing: OwnerWrite, wish: Wish, bound: list[str], vocabulary: Vocabulary) -> Decision:
+    logged = log_decision(writing, wish, bound)
+    settle(writing, Entry(logged.stamp, decision=logged.decided), vocabulary)
+    return logged.decision
 
 
 def _store(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Select, insert, select
+from sqlalchemy import ColumnElement, Select, and_, insert, select
 
 from engram_core.claims import USER, Claim, Denies, Modality, Polarity
 from engram_core.consolidate.naming import Refs
@@ -14,10 +14,12 @@ from engram_core.consolidate.slots import Assertion
 from engram_core.log import Stamp
 from engram_core.model import Episode
 from engram_core.names import name_key
-from engram_core.storage.core import ASSERTION, BINDING, DECISION
+from engram_core.storage.core import ASSERTION, BINDING, DECISION, WITHDRAWN
 from engram_core.storage.owner import OwnerWrite
 from engram_core.times import Precision
 from engram_core.vocabulary import Kind, Predicate, Vocabulary
+
+UNDOING = frozenset(("unmerge", "unlink", "undo"))  # kinds whose `other` is the decision undone
 
 
 def stands_on_words(claim: Claim, text: str) -> bool:
@@ -176,6 +178,13 @@ def load_records(writing: OwnerWrite, condition: Any = None) -> list[Record]:  #
     return [record_of(row) for row in writing.connection.execute(query).mappings()]
 
 
+def in_force() -> ColumnElement[bool]:
+    """The condition that an assertion was neither erased nor taken out by a re-extraction."""
+    return and_(
+        ASSERTION.c.erased_txn.is_(None), ASSERTION.c.id.not_in(select(WITHDRAWN.c.assertion))
+    )
+
+
 def load_decisions(writing: OwnerWrite, condition: Any = None) -> list[Decided]:  # noqa: ANN401
     """The decisions of this (tenant, user), in log order, with what they bind."""
     query = select(DECISION).where(writing.mine(DECISION))
@@ -197,7 +206,7 @@ def _bindings(writing: OwnerWrite, ids: list[str]) -> dict[str, frozenset[str]]:
 
 def decided_of(row: Mapping[Any, Any], binds: frozenset[str]) -> Decided:
     """A decision row as the ledger takes it."""
-    undoing = row["kind"] == "unmerge"
+    undoing = row["kind"] in UNDOING
     return Decided(
         id=row["id"],
         txn=row["txn"],

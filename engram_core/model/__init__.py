@@ -12,8 +12,10 @@ from engram_core.model.beliefs import (
     Why,
 )
 from engram_core.model.episodes import Episode, JobStatus, Receipt
+from engram_core.model.graphs import Edge, GraphView, Node, Path, Step, Walk
 from engram_core.model.overviews import Stats, Summary
 from engram_core.model.recalls import Hit, Recall
+from engram_core.model.reextractions import Reextraction
 from engram_core.model.reports import (
     CheckReport,
     ConsolidationReport,
@@ -30,21 +32,28 @@ __all__ = [
     "Contradiction",
     "Decision",
     "Diff",
+    "Edge",
     "ERASED",
     "Episode",
     "EpisodeOutcome",
     "ErasureReceipt",
     "Fact",
+    "GraphView",
     "Hit",
     "JobStatus",
+    "Node",
+    "Path",
     "Problem",
     "Recall",
+    "Reextraction",
     "Receipt",
     "Result",
     "Span",
     "Stats",
+    "Step",
     "Summary",
     "TimelineEntry",
     "Transfer",
+    "Walk",
     "Why",
 ]

@@ -1,0 +1,232 @@
+"""Reading the log again with another extractor, and adopting what it says as one decision.
+
+What the new reading confirms stays as it stands; what it no longer says is taken out of force; what
+it says anew is added.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import Connection, and_, delete, func, insert, select
+
+from engram_core.claims import Claim
+from engram_core.consolidate.extract.base import Extractor
+from engram_core.consolidate.ledger import Entry
+from engram_core.consolidate.redone import REEXTRACT
+from engram_core.consolidate.rulings import Wish, log_decision
+from engram_core.consolidate.rulings_carried import carry_rulings
+from engram_core.consolidate.settle import settle
+from engram_core.consolidate.stated import EXTRACTOR as STATED
+from engram_core.consolidate.truth import chunks, in_force, insert_assertions, load_records
+from engram_core.errors import Conflict, NotFound
+from engram_core.model import Decision, Episode
+from engram_core.names import name_key
+from engram_core.scope import Scope
+from engram_core.storage.core import ASSERTION, BINDING, DECISION, EPISODE, JOB, WITHDRAWN
+from engram_core.storage.load import load_episodes
+from engram_core.storage.owner import OwnerWrite
+from engram_core.vocabulary import Vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What the new extractor says of one episode."""
+
+    episode: Episode
+    claims: Sequence[Claim]
+
+
+@dataclass(slots=True)
+class Redoing:
+    """What an adoption does: assertions out of force, and claims to add, by episode."""
+
+    kept: int = 0
+    withdrawn: list[Mapping[Any, Any]] = field(default_factory=list)
+    added: list[Reading] = field(default_factory=list)
+
+    def compare(self, reading: Reading, rows: Sequence[Mapping[Any, Any]]) -> None:
+        """Set the claims of a reading against the assertions in force of the same episode."""
+        standing = {_key_of_row(row): row for row in rows}
+        fresh = [claim for claim in reading.claims if _key_of_claim(claim) not in standing]
+        said = {_key_of_claim(claim) for claim in reading.claims}
+        self.withdrawn += [row for key, row in standing.items() if key not in said]
+        self.kept += sum(key in said for key in standing)
+        if fresh:
+            self.added.append(Reading(reading.episode, fresh))
+
+
+def _key_of_row(row: Mapping[Any, Any]) -> tuple[object, ...]:
+    dates = (row["valid_from"], row["valid_to"], row["precision"], row["end_precision"])
+    names = (row["subject_key"], row["predicate"], row["object_key"], row["topic_key"])
+    return (*names, row["polarity"], row["modality"], row["denies"], *dates)
+
+
+def _key_of_claim(claim: Claim) -> tuple[object, ...]:
+    dates = (claim.valid_from, claim.valid_to, claim.precision, claim.end_precision)
+    names = (name_key(claim.subject), claim.predicate, _key(claim.object), _key(claim.topic))
+    return (*names, claim.polarity, claim.modality, claim.denies, *dates)
+
+
+def _key(words: str | None) -> str | None:
+    return None if words is None else name_key(words)
+
+
+def read_before(connection: Connection, scope: Scope) -> list[Episode]:
+    """The episodes of a scope that were consolidated, in the order of their times."""
+    query = (
+        select(EPISODE.c.id)
+        .join(JOB, JOB.c.episode == EPISODE.c.id)
+        .where(
+            EPISODE.c.tenant == scope.tenant,
+            EPISODE.c.user == scope.user,
+            EPISODE.c.erased.is_(False),
+            JOB.c.state == "done",
+        )
+        .order_by(EPISODE.c.event_at, EPISODE.c.seq)
+    )
+    for column, label in ((EPISODE.c.session, scope.session), (EPISODE.c.agent, scope.agent)):
+        if label is not None:
+            query = query.where(column == label)
+    return load_episodes(connection, [name for (name,) in connection.execute(query)])
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Who re-extracts, with what, and why."""
+
+    extractor: Extractor
+    author: str
+    reason: str | None = None
+
+
+def adopt(
+    writing: OwnerWrite, readings: Iterable[Reading], wanted: Wanted, vocabulary: Vocabulary
+) -> tuple[Decision | None, Redoing]:
+    """Let the readings take the place of what was read from the same episodes before.
+
+    Args:
+        writing: Under the lock of the scope.
+        readings: Of episodes of this scope; those erased meanwhile are passed over.
+        wanted: Whose decision it is.
+        vocabulary: For the kinds of predicates.
+
+    Returns:
+        The decision, or None when the readings say just what is in force; and what it did.
+    """
+    redoing = Redoing()
+    for reading in _not_erased(writing, list(readings)):
+        redoing.compare(reading, _standing(writing, reading.episode.id))
+    if not (redoing.withdrawn or redoing.added):
+        return None, redoing
+    return _decide(writing, redoing, wanted, vocabulary), redoing
+
+
+def _not_erased(writing: OwnerWrite, readings: list[Reading]) -> list[Reading]:
+    there: set[str] = set()
+    for chunk in chunks([reading.episode.id for reading in readings]):
+        query = select(EPISODE.c.id).where(EPISODE.c.id.in_(chunk), EPISODE.c.erased.is_(False))
+        there |= {name for (name,) in writing.connection.execute(query)}
+    return [reading for reading in readings if reading.episode.id in there]
+
+
+def _standing(writing: OwnerWrite, episode: str) -> list[Mapping[Any, Any]]:
+    query = select(ASSERTION).where(
+        ASSERTION.c.episode == episode, ASSERTION.c.extractor != STATED, in_force()
+    )
+    return [dict(row) for row in writing.connection.execute(query).mappings()]
+
+
+def _decide(
+    writing: OwnerWrite, redoing: Redoing, wanted: Wanted, vocabulary: Vocabulary
+) -> Decision:
+    gone = [str(row["id"]) for row in redoing.withdrawn]
+    wish = Wish(REEXTRACT, wanted.extractor.name, wanted.author, wanted.reason)
+    logged = log_decision(writing, wish, gone)
+    added = [
+        record
+        for reading in redoing.added
+        for record in insert_assertions(
+            writing,
+            logged.stamp,
+            reading.episode,
+            reading.claims,
+            wanted.extractor.name,
+            vocabulary,
+            first_ordinal=_next_ordinal(writing, reading.episode.id),
+        )
+    ]
+    carry_rulings(writing, redoing.withdrawn, added)
+    entry = Entry(logged.stamp, tuple(added), frozenset(gone), logged.decided)
+    settle(writing, entry, vocabulary)
+    withdraw(writing, gone, logged.decision.id)
+    return logged.decision
+
+
+def withdraw(writing: OwnerWrite, assertions: Iterable[str], decision: str) -> None:
+    """Note that these are out of force by that decision."""
+    noted = select(WITHDRAWN.c.assertion).where(writing.mine(WITHDRAWN))
+    known = {name for (name,) in writing.connection.execute(noted)}  # by a replay of the log
+    rows = [
+        {**writing.columns, "assertion": name, "decision": decision}
+        for name in sorted(set(assertions) - known)
+    ]
+    if rows:
+        writing.connection.execute(insert(WITHDRAWN), rows)
+
+
+def _next_ordinal(writing: OwnerWrite, episode: str) -> int:
+    query = select(func.max(ASSERTION.c.ordinal)).where(ASSERTION.c.episode == episode)
+    last = writing.connection.execute(query).scalar()
+    return 0 if last is None else int(last) + 1
+
+
+def undo(
+    writing: OwnerWrite, decision: str, author: str, reason: str | None, vocabulary: Vocabulary
+) -> Decision:
+    """Take a re-extraction back: what it took out is in force again, what it added is not.
+
+    Raises:
+        NotFound: No such re-extraction here.
+        Conflict: It was undone already, or a later one read the same episodes.
+    """
+    first = _undoable(writing, decision)
+    wish = Wish("undo", first["id"], author, reason, other=first["id"])
+    logged = log_decision(writing, wish, [])
+    bound = select(BINDING.c.assertion).where(BINDING.c.decision == first["id"])
+    back = load_records(writing, and_(ASSERTION.c.id.in_(bound), ASSERTION.c.erased_txn.is_(None)))
+    gone = load_records(writing, and_(ASSERTION.c.txn == first["txn"], in_force()))
+    out = frozenset(record.id for record in gone)
+    settle(writing, Entry(logged.stamp, tuple(back), out, logged.decided), vocabulary)
+    writing.connection.execute(delete(WITHDRAWN).where(WITHDRAWN.c.decision == first["id"]))
+    withdraw(writing, out, logged.decision.id)
+    return logged.decision
+
+
+def _undoable(writing: OwnerWrite, decision: str) -> Mapping[Any, Any]:
+    query = select(DECISION).where(writing.mine(DECISION), DECISION.c.id == decision)
+    row = writing.connection.execute(query).mappings().first()
+    if row is None or row["kind"] != REEXTRACT:
+        raise NotFound(f"no re-extraction {decision!r} in the memory of {writing.user!r}")
+    undone = select(DECISION.c.id).where(
+        writing.mine(DECISION), DECISION.c.kind == "undo", DECISION.c.other == decision
+    )
+    if writing.connection.execute(undone).first() is not None:
+        raise Conflict(f"re-extraction {decision!r} was undone already")
+    _check_newest(writing, row)
+    return dict(row)
+
+
+def _check_newest(writing: OwnerWrite, row: Mapping[Any, Any]) -> None:
+    """Refuse where a later re-extraction took out what this one added."""
+    query = (
+        select(WITHDRAWN.c.decision)
+        .join(ASSERTION, ASSERTION.c.id == WITHDRAWN.c.assertion)
+        .where(writing.mine(ASSERTION), ASSERTION.c.txn == row["txn"])
+        .limit(1)
+    )
+    later = writing.connection.execute(query).scalar()
+    if later is not None:
+        raise Conflict(f"a later re-extraction read the same messages: undo {later!r} first")

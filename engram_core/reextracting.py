@@ -1,0 +1,170 @@
+"""The verbs that read the log again with another extractor, and take that back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engram_core.beliefs.diff import compare
+from engram_core.config import check_extractor
+from engram_core.consolidate.extract.base import Extractor
+from engram_core.consolidate.reextraction import Reading, Redoing, Wanted, adopt, read_before, undo
+from engram_core.consolidate.truth import stands_on_words
+from engram_core.handle import Handle
+from engram_core.model import Decision, Diff, Episode, EpisodeOutcome, Reextraction
+from engram_core.scope import Scope
+from engram_core.storage.turns import turns_before
+from engram_core.times import ReadTimes
+from engram_core.verbs import twin, verb
+
+
+class _DryRun(Exception):  # noqa: N818 - leaves a transaction so that it rolls back
+    """Carries what would have been adopted."""
+
+    def __init__(self, result: Reextraction) -> None:
+        super().__init__()
+        self.result = result
+
+
+@dataclass(frozen=True, slots=True)
+class _Readings:
+    """All that an extractor says of some episodes."""
+
+    done: list[Reading]
+    failed: tuple[EpisodeOutcome, ...]
+    rejected: int
+
+
+class Reextracting(Handle):
+    """A new reading of what was stored, as one decision."""
+
+    @verb
+    def reextract(
+        self,
+        scope: Scope,
+        *,
+        extractor: Extractor | None = None,
+        dry_run: bool = True,
+        reason: str | None = None,
+        author: str = "user",
+    ) -> Reextraction:
+        """Read the episodes that were consolidated again, and show what that changes in belief.
+
+        Reading goes on outside any transaction. Adopting it is one decision: what the new reading
+        confirms stays, what it no longer says is not believed from now on, what it says anew is.
+        Rulings on the old reading bind the new one of the same words. `undo` takes it back, and
+        reads of the past are not changed by either.
+
+        Args:
+            scope: Whose memory; an agent or session in it narrows which episodes are read.
+            extractor: Reads them; the one the memory was opened with unless given.
+            dry_run: Only tell the difference; the default.
+            reason: Why it is adopted.
+            author: Who adopts it.
+
+        Returns:
+            The difference of beliefs, and what came of the episodes.
+        """
+        chosen = self._parts.extractor if extractor is None else extractor
+        check_extractor(chosen)
+        with self._reading(scope) as connection:
+            episodes = read_before(connection, scope)
+        readings = self._read_again(episodes, chosen)
+        wanted = Wanted(chosen, author, reason)
+        with self._parts.consolidating:
+            try:
+                done = self._adopt(scope, readings, wanted, dry_run=dry_run)
+            except _DryRun as told:
+                return told.result
+            self._derive(scope.owner)
+        return done
+
+    @verb
+    def undo(
+        self,
+        scope: Scope,
+        decision: str | Decision,
+        *,
+        reason: str | None = None,
+        author: str = "user",
+    ) -> Decision:
+        """Take a re-extraction back: beliefs are as if it had never been adopted.
+
+        Args:
+            scope: Whose memory.
+            decision: The decision, or its id.
+            reason: Why.
+            author: Who says so.
+
+        Raises:
+            NotFound: No such re-extraction in this scope.
+            Conflict: It was undone already, or a later one must be undone first.
+        """
+        name = decision.id if isinstance(decision, Decision) else decision
+        with self._reading(scope):
+            pass  # checks the scope and that the memory is open
+        with self._parts.consolidating:
+            with self._parts.database.write_owner(scope.owner) as writing:
+                made = undo(writing, name, author, reason, self._parts.vocabulary)
+            self._derive(scope.owner)
+        return made
+
+    def _read_again(self, episodes: Sequence[Episode], extractor: Extractor) -> _Readings:
+        done: list[Reading] = []
+        failed: list[EpisodeOutcome] = []
+        rejected = 0
+        for episode in episodes:
+            try:
+                claims = extractor.extract(episode, self._before(episode, extractor))
+            except Exception as error:  # noqa: BLE001 - an extractor may be anybody's code
+                said = f"{type(error).__name__}: {error}"
+                failed.append(EpisodeOutcome(episode.id, "failed", 0, said))
+                continue
+            kept = [claim for claim in claims if stands_on_words(claim, episode.text)]
+            rejected += len(claims) - len(kept)
+            done.append(Reading(episode, kept))
+        return _Readings(done, tuple(failed), rejected)
+
+    def _before(self, episode: Episode, extractor: Extractor) -> Sequence[Episode]:
+        if not extractor.reads_context:
+            return ()
+        with self._parts.database.read() as connection:
+            return turns_before(connection, episode)
+
+    def _adopt(
+        self, scope: Scope, readings: _Readings, wanted: Wanted, *, dry_run: bool
+    ) -> Reextraction:
+        with self._parts.database.write_owner(scope.owner) as writing:
+            before = ReadTimes(None, writing.last_instant)
+            decision, redoing = adopt(writing, readings.done, wanted, self._parts.vocabulary)
+            diff = Diff(())
+            if decision is not None:
+                diff = compare(writing.connection, scope, before, ReadTimes(), self._parts.now())
+            result = _told(readings, redoing, diff, decision, dry_run=dry_run)
+            if dry_run:
+                raise _DryRun(result)
+            return result
+
+    def _derive(self, owner: tuple[str, str]) -> None:
+        if self._parts.semantic:
+            self._parts.enricher.run(owner)
+        self._parts.indexes.sync(self._parts.database, owner)
+
+    areextract = twin(reextract)
+    aundo = twin(undo)
+
+
+def _told(
+    readings: _Readings, redoing: Redoing, diff: Diff, decision: Decision | None, *, dry_run: bool
+) -> Reextraction:
+    return Reextraction(
+        dry_run=dry_run,
+        decision=None if dry_run else decision,
+        diff=diff,
+        read=len(readings.done) + len(readings.failed),
+        kept=redoing.kept,
+        added=sum(len(reading.claims) for reading in redoing.added),
+        withdrawn=len(redoing.withdrawn),
+        rejected=readings.rejected,
+        failed=readings.failed,
+    )

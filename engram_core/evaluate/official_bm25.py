@@ -68,7 +68,7 @@ def scores(texts: Sequence[str], query: str) -> NDArray[np.float64]:
     total = np.zeros(len(texts))
     for word in query.split(" "):  # a word that the query has twice counts twice
         often = np.array([held[word] for held in counted], dtype=np.float64)
-        total += weights.get(word, 0.0) * often * (_K1 + 1) / (often + norm)
+        total += weights.get(word, 0.0) * (often * (_K1 + 1) / (often + norm))
     return total
 
 

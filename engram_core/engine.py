@@ -24,8 +24,8 @@ from engram_core.ingest.messages import normalise
 from engram_core.model import ConsolidationReport, Receipt
 from engram_core.parts import Parts, open_parts
 from engram_core.reading import Reading
-from engram_core.relating import Relating
 from engram_core.reextracting import Reextracting
+from engram_core.relating import Relating
 from engram_core.ruling import Ruling
 from engram_core.scope import Scope, require_scope
 from engram_core.storage import jobs

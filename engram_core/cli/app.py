@@ -13,6 +13,7 @@ from engram_core.cli import (
     importing,
     reading,
     reasons,
+    rereading,
     ruling,
     upkeep,
     working,
@@ -20,7 +21,7 @@ from engram_core.cli import (
 )
 
 GROUP = "engram.commands"
-_OWN = (writing, importing, reading, reasons, working, ruling, erasing, upkeep)
+_OWN = (writing, importing, reading, reasons, working, ruling, rereading, erasing, upkeep)
 
 
 def build_app() -> typer.Typer:

@@ -19,7 +19,15 @@ from engram_core.consolidate.redone import Restored
 from engram_core.consolidate.truth import chunks, load_decisions, load_records
 from engram_core.consolidate.versions import Link, Revision, Version
 from engram_core.log import Stamp
-from engram_core.storage.core import ALIAS, ASSERTION, ENTITY, EVIDENCE, FACT, TRANSACTION, WITHDRAWN
+from engram_core.storage.core import (
+    ALIAS,
+    ASSERTION,
+    ENTITY,
+    EVIDENCE,
+    FACT,
+    TRANSACTION,
+    WITHDRAWN,
+)
 from engram_core.storage.owner import OwnerWrite
 from engram_core.vocabulary import Vocabulary
 

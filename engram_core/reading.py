@@ -10,7 +10,6 @@ from collections.abc import Collection, Sequence
 from datetime import timedelta
 
 from engram_core.beliefs.diff import Point, compare, read_point
-from engram_core.beliefs.graph import GraphView, ends_of, graph_of
 from engram_core.beliefs.open_pairs import kept_pairs, open_contradictions
 from engram_core.beliefs.overviews import contradictions_among, learned_late, timeline_of
 from engram_core.beliefs.stats import stats_of, summaries_of
@@ -235,21 +234,6 @@ class Reading(Handle):
         return learned_late([fact for fact in standing if _begun(fact, times)], after)
 
     @verb
-    def graph(
-        self,
-        scope: Scope,
-        *,
-        valid_at: Moment | None = None,
-        known_at: Moment | None = None,
-        as_of: Moment | None = None,
-    ) -> GraphView:
-        """Entities and the facts between them, as nodes and edges."""
-        times = read_times(valid_at, known_at, as_of)
-        with self._reading(scope) as connection:
-            facts = current_facts(connection, scope, times, self._parts.now())
-            return graph_of(facts, ends_of(connection, scope, facts))
-
-    @verb
     def summaries(
         self,
         scope: Scope,
@@ -330,7 +314,6 @@ class Reading(Handle):
     adiff = twin(diff)
     acontradictions = twin(contradictions)
     aretroactive = twin(retroactive)
-    agraph = twin(graph)
     asummaries = twin(summaries)
     atimeline = twin(timeline)
     astats = twin(stats)

@@ -61,6 +61,7 @@ READS = {
     "contradictions": lambda mem: ((VAL,), {}),
     "retroactive": lambda mem: ((VAL,), {}),
     "graph": lambda mem: ((VAL,), {}),
+    "walk": lambda mem: ((VAL, "Ostby"), {"hops": 1}),
     "summaries": lambda mem: ((VAL,), {}),
     "timeline": lambda mem: ((VAL,), {}),
     "stats": lambda mem: ((VAL,), {}),

@@ -2,73 +2,117 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, select
+from sqlalchemy import ColumnElement, Connection, and_, or_, select
 
-from engram_core.model import Fact, Result
+from engram_core.beliefs.kinds import Link, kinds_of
+from engram_core.claims import USER
+from engram_core.model import Edge, Fact, GraphView, Node
+from engram_core.names import name_key
 from engram_core.scope import Scope
-from engram_core.storage.core import ENTITY, FACT
+from engram_core.storage.core import ALIAS, ENTITY, FACT
 from engram_core.storage.load import CHUNK
 
 
 @dataclass(frozen=True, slots=True)
-class Edge(Result):
-    """A fact from the entity it is about to that of its object."""
+class Ends:
+    """The entities that a fact leads from and to: ids, and names; None where they were erased."""
 
     source: str
-    target: str
-    fact: Fact
-
-
-@dataclass(frozen=True, slots=True)
-class GraphView(Result):
-    """The graph of a scope at a point on both clocks."""
-
-    nodes: tuple[str, ...]
-    edges: tuple[Edge, ...]
-
-    def degree(self, node: str) -> int:
-        """How many facts touch a node."""
-        return sum(node in (edge.source, edge.target) for edge in self.edges)
-
-    def __repr__(self) -> str:
-        return f"GraphView({len(self.nodes)} nodes, {len(self.edges)} edges)"
-
-
-@dataclass(frozen=True, slots=True)
-class Ends:
-    """The names of the entities that a fact leads from and to; None where they were erased."""
-
+    target: str | None
     subject: str | None
     object: str | None
 
 
-def graph_of(facts: Iterable[Fact], ends: Mapping[str, Ends]) -> GraphView:
-    """The graph of some facts; tombstones are left out.
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """The graph of some facts while it is put together.
 
     Args:
-        facts: What the edges are.
-        ends: Fact id to its entities, so that one entity is one node however it is spelled.
+        ends: Fact id to the ids of the nodes it joins.
+        names: Node id to the name it is shown by; no two have one name.
+        facts: The facts, tombstones left out.
     """
-    edges = tuple(_edge(fact, ends.get(fact.id)) for fact in facts if not fact.erased)
-    nodes = dict.fromkeys(name for edge in edges for name in (edge.source, edge.target))
-    return GraphView(tuple(nodes), edges)
+
+    facts: tuple[Fact, ...]
+    ends: Mapping[str, tuple[str, str]]
+    names: Mapping[str, str] = field(default_factory=dict)
 
 
-def _edge(fact: Fact, ends: Ends | None) -> Edge:
-    source = ends.subject if ends is not None and ends.subject is not None else fact.subject
-    target = ends.object if ends is not None and ends.object is not None else fact.object
-    return Edge(source, target, fact)
+def draw(facts: Iterable[Fact], ends: Mapping[str, Ends]) -> Drawn:
+    """Which entities some facts join, so that one entity is one node however it is spelled.
+
+    Args:
+        facts: What the edges are; tombstones are left out.
+        ends: Fact id to its entities.
+    """
+    kept = tuple(fact for fact in facts if not fact.erased)
+    joined: dict[str, tuple[str, str]] = {}
+    called: dict[str, str] = {}
+    for fact in kept:
+        end = ends.get(fact.id)
+        source = end.source if end else fact.subject
+        target = end.target if end and end.target else f"= {fact.object}"
+        joined[fact.id] = source, target
+        called.setdefault(source, (end and end.subject) or fact.subject)
+        called.setdefault(target, (end and end.object) or fact.object)
+    return Drawn(kept, joined, _apart(called))
+
+
+def _apart(called: Mapping[str, str]) -> dict[str, str]:
+    """Names that tell nodes apart: of two that are called the same, the second is numbered."""
+    seen: Counter[str] = Counter()
+    names = {}
+    for node, name in called.items():
+        seen[name] += 1
+        names[node] = name if seen[name] == 1 else f"{name} ({seen[name]})"
+    return names
+
+
+def graph_of(drawn: Drawn, aliases: Mapping[str, Sequence[str]] | None = None) -> GraphView:
+    """The graph of some facts.
+
+    Args:
+        drawn: The facts and the entities they join.
+        aliases: Node id to all that it is called.
+    """
+    names = drawn.names
+    ends = [(fact, *drawn.ends[fact.id]) for fact in drawn.facts]
+    edges = tuple(Edge(names[source], names[target], fact) for fact, source, target in ends)
+    links = [Link(source, fact.predicate, target) for fact, source, target in ends]
+    degrees = Counter(node for link in links for node in {link.source, link.target})
+    kinds = kinds_of(links)
+    entities = tuple(
+        Node(name, _all_names(name, (aliases or {}).get(node, ())), kinds[node], degrees[node])
+        for node, name in names.items()
+    )
+    return GraphView(tuple(names.values()), edges, entities)
+
+
+def _all_names(name: str, others: Iterable[str]) -> tuple[str, ...]:
+    """The name and the others, without those that differ from an earlier one in spelling only."""
+    kept: dict[str, str] = {}
+    for one in (name, *others):
+        kept.setdefault(name_key(one), one)
+    return tuple(kept.values())
 
 
 def ends_of(connection: Connection, scope: Scope, facts: Sequence[Fact]) -> dict[str, Ends]:
     """Fact id to the entities it leads from and to, by the names they were first called."""
     subject, thing = ENTITY.alias("subject_entity"), ENTITY.alias("object_entity")
     query = (
-        select(FACT.c.id, subject.c.name, thing.c.name.label("object_name"))
+        select(
+            FACT.c.id,
+            FACT.c.slot_entity,
+            FACT.c.object_entity,
+            subject.c.name,
+            thing.c.name.label("object_name"),
+        )
         .outerjoin(subject, _is(subject, FACT.c.slot_entity))
         .outerjoin(thing, _is(thing, FACT.c.object_entity))
         .where(FACT.c.tenant == scope.tenant, FACT.c.user == scope.user)
@@ -77,10 +121,29 @@ def ends_of(connection: Connection, scope: Scope, facts: Sequence[Fact]) -> dict
     found: dict[str, Ends] = {}
     for start in range(0, len(ids), CHUNK):
         chunk = query.where(FACT.c.id.in_(ids[start : start + CHUNK]))
-        for name, called, object_called in connection.execute(chunk):
-            found[name] = Ends(called, object_called)
+        for name, *ends in connection.execute(chunk):
+            found[name] = Ends(*ends)
     return found
 
 
 def _is(entity: Any, ref: ColumnElement[str]) -> ColumnElement[bool]:  # noqa: ANN401 - an alias
     return and_(entity.c.tenant == FACT.c.tenant, entity.c.user == FACT.c.user, entity.c.id == ref)
+
+
+def aliases_of(connection: Connection, scope: Scope, at: datetime) -> dict[str, list[str]]:
+    """Entity id to all the names it went by at an instant of belief; the user's id is one."""
+    query = (
+        select(ALIAS.c.entity, ALIAS.c.name)
+        .where(
+            ALIAS.c.tenant == scope.tenant,
+            ALIAS.c.user == scope.user,
+            ALIAS.c.created_at <= at,
+            or_(ALIAS.c.expired_at.is_(None), ALIAS.c.expired_at > at),
+            ALIAS.c.name.is_not(None),
+        )
+        .order_by(ALIAS.c.created_at, ALIAS.c.ref)
+    )
+    found: dict[str, list[str]] = {USER: [scope.user]}
+    for entity, name in connection.execute(query):
+        found.setdefault(entity, []).append(name)
+    return found

@@ -6,10 +6,9 @@ Built from the facts that a read sees, it is the graph as of that point on both 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol
 
 MOST_TRIED = 50_000  # hops looked at before a search for paths stops
 
@@ -81,10 +80,7 @@ class Ways:
     complete: bool
 
 
-class Allowed(Protocol):
-    """Says whether a path may take a hop as its next one, `taken` hops after its start."""
-
-    def __call__(self, hop: Hop, taken: int) -> bool: ...  # noqa: D102 - said above
+Allowed = Callable[[Hop, int], bool]  # a hop, and how many were taken before it
 
 
 def build_graph(facts: Iterable[Edge]) -> Graph:

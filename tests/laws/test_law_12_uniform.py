@@ -24,6 +24,7 @@ READS: dict[str, Callable[..., Any]] = {
     "facts": lambda mem, **t: mem.facts(ANA, **t),
     "history": lambda mem, **t: mem.history(ANA, **t),
     "graph": lambda mem, **t: mem.graph(ANA, **t).to_dict(),
+    "walk": lambda mem, **t: mem.walk(ANA, "stack", **t),
     "stats": lambda mem, **t: mem.stats(ANA, **t),
     "summaries": lambda mem, **t: mem.summaries(ANA, **t),
     "timeline": lambda mem, **t: mem.timeline(ANA, **t),
@@ -52,7 +53,7 @@ def test_a_read_as_of_may_shows_what_was_believed_in_may(
 ) -> None:
     shown = str(READS[read](corrected_in_june, as_of=MAY))
     assert "Quorumdb" not in shown
-    if read in ("recall", "context", "facts", "history", "graph", "timeline"):
+    if read in ("recall", "context", "facts", "history", "graph", "walk", "timeline"):
         assert "Vantadb" in shown
         assert "Quorumdb" in str(READS[read](corrected_in_june))
 

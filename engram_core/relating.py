@@ -1,0 +1,86 @@
+"""The verbs that read how entities stand to each other: the graph, walks, a user's profile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import Connection
+
+from engram_core.beliefs.graph import Drawn, aliases_of, draw, ends_of, graph_of
+from engram_core.beliefs.visible import current_facts, entities_named, known
+from engram_core.beliefs.walks import course, walk_from
+from engram_core.handle import Handle, Moment
+from engram_core.model import GraphView, Walk
+from engram_core.scope import Scope
+from engram_core.times import ReadTimes, read_times
+from engram_core.verbs import twin, verb
+
+
+class Relating(Handle):
+    """Reads of what facts make of their entities; nothing here changes a belief."""
+
+    @verb
+    def graph(
+        self,
+        scope: Scope,
+        *,
+        valid_at: Moment | None = None,
+        known_at: Moment | None = None,
+        as_of: Moment | None = None,
+    ) -> GraphView:
+        """Entities and the facts between them, as nodes and edges; `to_networkx()` for NetworkX."""
+        times = read_times(valid_at, known_at, as_of)
+        with self._reading(scope) as connection:
+            drawn = self._drawn(connection, scope, times)
+            return graph_of(drawn, aliases_of(connection, scope, known(times)))
+
+    @verb
+    def walk(
+        self,
+        scope: Scope,
+        start: str,
+        *,
+        hops: int = 2,
+        predicates: Sequence[str] | None = None,
+        along: Sequence[str] | None = None,
+        limit: int = 200,
+        valid_at: Moment | None = None,
+        known_at: Moment | None = None,
+        as_of: Moment | None = None,
+    ) -> Walk:
+        """Where the facts lead from an entity: each path with its facts, all holding at one point.
+
+        Facts are walked both ways; no path comes by an entity twice.
+
+        Args:
+            scope: Whose memory.
+            start: The entity, by any of its names; "user" for the user.
+            hops: Most steps of a path, 1 to 8.
+            predicates: Only along facts of these.
+            along: The predicate of every step in order, as `["works_at", "lives_in"]`, and only
+                whole paths of them; "^works_at" goes from the employer to who works there.
+            limit: At most so many paths; the shortest come first.
+            valid_at: When they held; every step at this same point.
+            known_at: When they were believed.
+            as_of: Both at once.
+
+        Returns:
+            No paths where nothing goes by that name.
+
+        Raises:
+            InvalidInput: `hops`, `along` or `limit` is out of range, or `along` and `predicates`
+                are both given.
+        """
+        times = read_times(valid_at, known_at, as_of)
+        taken = course(hops, predicates, along, limit)
+        with self._reading(scope) as connection:
+            drawn = self._drawn(connection, scope, times)
+            entities = entities_named(connection, scope, start, known(times))
+        return walk_from(start, entities, drawn, taken)
+
+    agraph = twin(graph)
+    awalk = twin(walk)
+
+    def _drawn(self, connection: Connection, scope: Scope, times: ReadTimes) -> Drawn:
+        facts = current_facts(connection, scope, times, self._parts.now())
+        return draw(facts, ends_of(connection, scope, facts))

@@ -18,7 +18,7 @@ _TASK = (
 _STYLES = {
     "brief": (
         "Reply with the answer alone, as a short phrase of at most a few words, with the exact "
-        "words of the notes where you can; give dates as day, month and year, as far as known."
+        "words of the notes where you can. Write dates as 7 May 2023, as far as they are known."
     ),
     "full": "Reply with a complete, direct answer and nothing else.",
 }

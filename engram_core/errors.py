@@ -16,7 +16,9 @@ EngramError
 │   └── StoreClosed       used after close()
 ├── EmbedderError         the embedder is missing, damaged or failed
 ├── ExtractionError       an extractor failed; the job keeps the raw output and can be retried
+│   └── NotAsked          its model was not asked: the budget is spent, or the model is down
 ├── LLMBusy               a language model cannot answer now; trying again later may help
+│   └── LLMSlow           it took too long; asking for less may help
 ├── LLMRefused            a language model will not answer; trying again does not help
 └── MissingExtra          an optional package is needed; the message names the extra
 
@@ -94,8 +96,16 @@ class ExtractionError(EngramError):
         self.raw = raw
 
 
+class NotAsked(ExtractionError):  # noqa: N818
+    """A model was not asked: its budget is spent, or it failed again and again. Messages wait."""
+
+
 class LLMBusy(EngramError):  # noqa: N818
     """A language model cannot answer now: overloaded, out of reach, too slow. Try again later."""
+
+
+class LLMSlow(LLMBusy):
+    """A language model took longer than it was given. Ask for less, or give it more time."""
 
 
 class LLMRefused(EngramError):  # noqa: N818

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import threading
 import uuid
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -15,13 +16,15 @@ from engram_core.config import Config
 from engram_core.consolidate.consolidator import Consolidator
 from engram_core.consolidate.enrich import Enricher
 from engram_core.consolidate.extract.base import Extractor
+from engram_core.consolidate.idle_rulings import IdleRulings
 from engram_core.consolidate.salience_store import AccessNotes
 from engram_core.consolidate.summary_store import Summaries
-from engram_core.embed.base import Embedder
+from engram_core.embed.base import Embedder, Vector
 from engram_core.embed.choose import Choice, choose_embedder
 from engram_core.errors import EmbedderMismatch, InvalidInput, MissingExtra, StoreClosed
 from engram_core.ingest.write import Writer
 from engram_core.llm import LLM, as_llm
+from engram_core.storage.answers import StoredAnswers
 from engram_core.storage.database import Database
 from engram_core.storage.indexes import Indexes
 from engram_core.storage.info import EmbedderRecord, record_embedder, recorded_embedder
@@ -49,9 +52,11 @@ class Parts:
     closed: bool = False
     consolidating: threading.RLock = field(default_factory=threading.RLock)
     accesses: AccessNotes = field(init=False)
+    idle_rulings: IdleRulings = field(init=False)
 
     def __post_init__(self) -> None:
         self.accesses = AccessNotes(self.database)
+        self.idle_rulings = IdleRulings(self.database)
 
     @property
     def clock(self) -> Clock:
@@ -75,7 +80,18 @@ class Parts:
             self.vocabulary,
             self.clock,
             f"{os.getpid()}-{uuid.uuid4().hex[:8]}",
+            self.answers,
         )
+
+    @property
+    def answers(self) -> StoredAnswers:
+        """What models answered before, kept in the store."""
+        return StoredAnswers(self.database)
+
+    @property
+    def meanings(self) -> Callable[[Sequence[str]], Vector] | None:
+        """What tells how near texts are in meaning; None where search by meaning is off."""
+        return self.embedder.embed_documents if self.semantic else None
 
     @property
     def enricher(self) -> Enricher:

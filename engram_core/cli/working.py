@@ -41,6 +41,10 @@ def consolidate(
         report = consolidate_all(mem, anyone.scope, limit)
     for one in report.failed:
         note(f"failed {one.episode}: {one.error}")
+    for one in report.waiting:
+        note(f"waiting {one.episode}: {one.error}")
+    for trouble in report.troubles:
+        note(trouble)
     show(where.json, report, lambda: [count_table(_counts(report))])
     if report.failed:
         raise typer.Exit(ATTENTION)
@@ -51,6 +55,7 @@ def _counts(report: ConsolidationReport) -> list[tuple[str, object]]:
         ("messages read", len(report.outcomes)),
         ("statements found", report.assertions),
         ("statements rejected", report.rejected),
+        ("of these made up", report.hallucinations),
         ("fact versions added", report.facts_added),
         ("fact versions expired", report.facts_expired),
         ("summaries made", report.summaries),

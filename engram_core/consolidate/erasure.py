@@ -16,6 +16,7 @@ from engram_core.consolidate.truth import chunks
 from engram_core.errors import NotFound
 from engram_core.model import ErasureReceipt
 from engram_core.scope import Scope
+from engram_core.storage.answers import forget_answers
 from engram_core.storage.core import (
     ASSERTION,
     BINDING,
@@ -135,6 +136,7 @@ def _erase_chunk(writing: OwnerWrite, ids: Sequence[str], txn: int, gone: Erased
     _set_back(writing, facts)
     gone.count("assertions", _scrub_assertions(writing, ids, txn))
     gone.count("jobs", _scrub_jobs(writing, ids))
+    gone.count("model answers", _scrub_outputs_near(writing, ids))
     gone.count("episodes", _scrub_episodes(writing, ids))
     writing.connection.execute(
         delete(SALIENCE).where(writing.mine(SALIENCE), SALIENCE.c.ref.in_([*ids, *facts]))
@@ -193,23 +195,22 @@ def _scrub_jobs(writing: OwnerWrite, ids: Sequence[str]) -> int:
     done = writing.connection.execute(
         update(JOB).where(JOB.c.episode.in_(ids)).values(state="done", raw=None, error=None)
     )
-    _scrub_outputs_near(writing, ids)
     return done.rowcount
 
 
-def _scrub_outputs_near(writing: OwnerWrite, ids: Sequence[str]) -> None:
-    """What models answered about other turns of these sessions: they may have been shown these."""
+def _scrub_outputs_near(writing: OwnerWrite, ids: Sequence[str]) -> int:
+    """What models answered about turns of these sessions: they may have been shown these."""
     query = select(EPISODE.c.session).where(writing.mine(EPISODE), EPISODE.c.id.in_(ids)).distinct()
     sessions = [name for (name,) in writing.connection.execute(query)]
     unnamed = EPISODE.c.session.is_(None) if None in sessions else false()
-    near = select(EPISODE.c.id).where(
-        writing.mine(EPISODE), or_(EPISODE.c.session.in_([*filter(None, sessions)]), unnamed)
-    )
+    here = or_(EPISODE.c.session.in_([*filter(None, sessions)]), unnamed)
+    near = select(EPISODE.c.id).where(writing.mine(EPISODE), here)
     writing.connection.execute(
         update(JOB)
         .where(writing.mine(JOB), JOB.c.raw.is_not(None), JOB.c.episode.in_(near))
         .values(raw=None, error=case((JOB.c.error.is_not(None), _ERASED_ERROR), else_=None))
     )
+    return forget_answers(writing, here)
 
 
 def _scrub_episodes(writing: OwnerWrite, ids: Sequence[str]) -> int:

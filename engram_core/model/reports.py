@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from engram_core.model.base import Result
+from engram_core.model.beliefs import Contradiction, Decision
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +21,10 @@ class Transfer(Result):
 
 @dataclass(frozen=True, slots=True)
 class EpisodeOutcome(Result):
-    """What consolidation made of one episode: "facts", "nothing" or "failed"."""
+    """What consolidation made of one episode: "facts", "nothing", "failed", or "waiting".
+
+    One that is waiting was not tried, for the reason in `error`, and stays pending.
+    """
 
     episode: str
     outcome: str
@@ -30,7 +34,11 @@ class EpisodeOutcome(Result):
 
 @dataclass(frozen=True, slots=True)
 class ConsolidationReport(Result):
-    """What `consolidate()` did, per episode and in sum."""
+    """What `consolidate()` did, per episode and in sum.
+
+    `rejected` counts the claims that were not taken; `hallucinations` those of them that stand on
+    words their message does not hold. `troubles` says what was done in another way than asked for.
+    """
 
     outcomes: tuple[EpisodeOutcome, ...] = ()
     assertions: int = 0
@@ -39,6 +47,13 @@ class ConsolidationReport(Result):
     rejected: int = 0
     summaries: int = 0
     pending: int = 0
+    hallucinations: int = 0
+    troubles: tuple[str, ...] = ()
+
+    @property
+    def waiting(self) -> tuple[EpisodeOutcome, ...]:
+        """The episodes that were not tried, because a budget is spent or a model is down."""
+        return tuple(outcome for outcome in self.outcomes if outcome.outcome == "waiting")
 
     @property
     def failed(self) -> tuple[EpisodeOutcome, ...]:
@@ -99,3 +114,35 @@ class CheckReport(Result):
 
     def __repr__(self) -> str:
         return "CheckReport(ok)" if self.ok else f"CheckReport({len(self.problems)} problems)"
+
+
+@dataclass(frozen=True, slots=True)
+class AdjudicationReport(Result):
+    """How the conflicts of a scope stand.
+
+    Args:
+        by_slot: Settled by their slot, with no model: a later value took the place of an earlier
+            one, or a denial cancelled it.
+        by_time: Facts that may be one in other words, but never held at once.
+        by_ruling: Settled by rulings of people.
+        by_model: Settled by rulings of a model, those made now among them.
+        left_open: Open: no model, no answer, or more than the limit.
+        decisions: The rulings made now, as logged.
+        open: The pairs left open.
+        troubles: Why an asked model settled nothing, one line for each such pair.
+    """
+
+    by_slot: int
+    by_time: int
+    by_ruling: int
+    by_model: int
+    left_open: int
+    decisions: tuple[Decision, ...] = ()
+    open: tuple[Contradiction, ...] = ()
+    troubles: tuple[str, ...] = ()
+
+    def __repr__(self) -> str:
+        return (
+            f"AdjudicationReport({self.by_slot} by slot, {self.by_time} by time, "
+            f"{self.by_ruling} by ruling, {self.by_model} by model, {self.left_open} open)"
+        )

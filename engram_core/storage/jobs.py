@@ -20,6 +20,7 @@ from engram_core.storage.core import JOB
 LEASE = timedelta(minutes=5)
 MAX_ATTEMPTS = 5
 BACK_OFF = timedelta(seconds=30)
+WAIT = timedelta(minutes=5)
 _CHUNK = 500
 
 Owner = tuple[str, str]
@@ -97,9 +98,26 @@ def finish(connection: Connection, job: Job, raw: str | None = None) -> None:
     _set(connection, job, state="done", raw=raw)
 
 
-def fail(connection: Connection, job: Job, error: str, raw: str | None, now: datetime) -> None:
-    """Note a failure: the job is tried again later, or stays failed after too many attempts."""
-    gone = job.attempts >= MAX_ATTEMPTS
+def fail(
+    connection: Connection,
+    job: Job,
+    error: str,
+    raw: str | None,
+    now: datetime,
+    *,
+    most: int | None = MAX_ATTEMPTS,
+) -> None:
+    """Note a failure: the job is tried again later, or stays failed after too many attempts.
+
+    Args:
+        connection: An open transaction.
+        job: The job, whose lease still holds.
+        error: What went wrong.
+        raw: What the extractor answered.
+        now: From when the wait counts.
+        most: How many attempts are too many; None for a trouble that passes by itself.
+    """
+    gone = most is not None and job.attempts >= most
     _set(
         connection,
         job,
@@ -107,6 +125,18 @@ def fail(connection: Connection, job: Job, error: str, raw: str | None, now: dat
         error=error,
         raw=raw,
         not_before=now + BACK_OFF * 2 ** min(job.attempts - 1, MAX_ATTEMPTS),
+    )
+
+
+def wait(connection: Connection, job: Job, reason: str, now: datetime) -> None:
+    """Give back a job that was not tried, to be looked at again later; no attempt is counted."""
+    _set(
+        connection,
+        job,
+        state="pending",
+        error=reason,
+        attempts=max(0, job.attempts - 1),
+        not_before=now + WAIT,
     )
 
 

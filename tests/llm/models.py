@@ -27,8 +27,9 @@ class Scripted:
     An answer is text, an error to raise, or a function of the data in the prompt.
     """
 
-    def __init__(self, *answers: Answer, name: str = "scripted") -> None:
+    def __init__(self, *answers: Answer, name: str = "scripted", tokens: int = 100) -> None:
         self.name = name
+        self.tokens = tokens
         self.prompts: list[list[Mapping[str, str]]] = []
         self.schemas: list[Mapping[str, Any] | None] = []
         self._answers = list(answers)
@@ -52,7 +53,7 @@ class Scripted:
         if isinstance(answer, Exception):
             raise answer
         text = answer if isinstance(answer, str) else answer(data_in(messages))
-        return Completion(text, prompt_tokens=90, answer_tokens=10)
+        return Completion(text, prompt_tokens=self.tokens - 10, answer_tokens=10)
 
 
 def data_in(messages: Sequence[Mapping[str, str]]) -> dict[str, Any]:
@@ -68,12 +69,27 @@ def answer(*claims: dict[str, Any]) -> str:
     return json.dumps({"claims": list(claims)})
 
 
+def asked(data: dict[str, Any]) -> list[dict[str, Any]]:
+    """The turns that a prompt wants read, in their order."""
+    return [turn for turn in data["turns"] if "n" in turn]
+
+
+def context(data: dict[str, Any]) -> list[str]:
+    """The texts of the turns that a prompt shows for understanding only."""
+    return [turn["text"] for turn in data["turns"] if "n" not in turn]
+
+
 def homes(data: dict[str, Any]) -> str:
-    """Reads "I live in X." and nothing else."""
-    text = data["message"]["text"]
-    if not text.startswith("I live in "):
-        return answer()
-    return answer(claim(text.strip("."), "lives_in", text[10:].strip(".")))
+    """Reads "I live in X." in each turn and nothing else."""
+    return answer(
+        *(
+            claim(
+                turn["text"].strip("."), "lives_in", turn["text"][10:].strip("."), message=turn["n"]
+            )
+            for turn in asked(data)
+            if turn["text"].startswith("I live in ")
+        )
+    )
 
 
 def reading_with(llm: object, **options: Any) -> Engram:

@@ -20,7 +20,7 @@ LONG = 30  # seconds that no test waits unless it fails
 
 def test_G10_raising_finding_nothing_and_finding_facts_are_told_apart() -> None:
     model = Scripted(homes, answer(), LLMBusy("429"), "no JSON at all", LLMRefused("401"))
-    with reading_with(model) as mem:
+    with reading_with(model, extractor=LLMExtractor(model, batch_messages=1)) as mem:
         mem.add(["I live in Tarnby.", "Good day.", "Hm.", "So so.", "Well."], IDA)
         report = mem.consolidate()
         assert sorted(one.outcome for one in report.outcomes) == [
@@ -50,17 +50,20 @@ def test_a_failed_job_is_tried_again_after_its_back_off_and_then_gives_its_facts
         assert [fact.object for fact in mem.facts(IDA)] == ["Tarnby"]
 
 
-@pytest.mark.parametrize("limits", [{"budget_calls": 2}, {"budget_tokens": 150}])
+@pytest.mark.parametrize("limits", [{"budget_calls": 2}, {"budget_tokens": 2_000}])
 def test_what_the_budget_does_not_reach_waits_and_says_so(limits: dict[str, Any]) -> None:
-    model = Scripted(homes)
-    extractor = LLMExtractor(model, **limits)
+    model = Scripted(homes, tokens=700)
+    extractor = LLMExtractor(model, batch_messages=1, **limits)
     with reading_with(model, extractor=extractor) as mem:
-        mem.add(["I live in Tarnby.", "I live in Quarrow.", "I live in Elsmoor."], IDA)
+        receipt = mem.add(["I live in Tarnby.", "I live in Quarrow.", "I live in Elsmoor."], IDA)
         report = mem.consolidate()
         assert model.calls == 2
-        assert [one.outcome for one in report.outcomes] == ["facts", "facts", "failed"]
-        assert "budget" in str(report.failed[0].error)
-        assert report.pending == 1
+        assert [one.outcome for one in report.outcomes] == ["facts", "facts", "waiting"]
+        assert "budget" in str(report.waiting[0].error)
+        assert (report.pending, report.failed) == (1, ())
+        job = mem.status(receipt)[-1]
+        assert (job.state, job.attempts) == ("pending", 0)
+        assert "budget" in str(job.error)
         extractor.budget.renew()
         assert not mem.consolidate().failed
         assert [fact.object for fact in mem.facts(IDA)] == ["Elsmoor"]

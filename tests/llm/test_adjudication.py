@@ -37,7 +37,7 @@ def test_without_a_model_the_pair_is_listed_as_open() -> None:
         assert one.rule.startswith("open")
         assert [fact.object for fact in one.facts] == ["trail running", "running on trails"]
         report = mem.adjudicate(IDA)
-        assert (report.by_slot, report.by_ruling, report.left_open) == (0, 0, 1)
+        assert (report.by_slot, report.by_model, report.left_open) == (0, 0, 1)
         assert report.open == (one,)
         assert len(liked(mem)) == 2
 
@@ -56,7 +56,7 @@ def test_same_merges_the_names_and_can_be_undone() -> None:
     model = Scripted(ruling("same"), name="judge")
     with told(model) as mem:
         report = mem.adjudicate(IDA)
-        assert (report.by_ruling, report.left_open) == (1, 0)
+        assert (report.by_model, report.left_open) == (1, 0)
         [decision] = report.decisions
         assert (decision.kind, decision.author) == ("merge", "adjudicator:judge")
         assert decision.reason == "the words agree"
@@ -120,7 +120,7 @@ def test_erasing_what_was_ruled_upon_takes_the_reason_too(outcome: str) -> None:
 def test_a_model_that_does_not_rule_leaves_the_pair_open_and_says_why(said: object) -> None:
     with told(Scripted(said)) as mem:
         report = mem.adjudicate(IDA)
-        assert (report.by_ruling, report.left_open) == (0, 1)
+        assert (report.by_model, report.left_open) == (0, 1)
         assert len(report.troubles) == 1
         assert len(liked(mem)) == 2
 
@@ -132,7 +132,7 @@ def test_a_fact_that_changed_while_the_model_thought_is_not_ruled_upon() -> None
 
     with told(Scripted(meddle)) as mem:
         report = mem.adjudicate(IDA)
-        assert report.by_ruling == 0
+        assert report.by_model == 0
         assert "not believed" in report.troubles[0]
 
 
@@ -140,7 +140,7 @@ def test_more_pairs_than_the_limit_stay_open() -> None:
     model = Scripted(ruling("both"))
     with told(model, "trail running", "running on trails", "oat bread", "bread with oats") as mem:
         report = mem.adjudicate(IDA, limit=1)
-        assert (report.by_ruling, report.left_open) == (1, 1)
+        assert (report.by_model, report.left_open) == (1, 1)
         with pytest.raises(InvalidInput):
             mem.adjudicate(IDA, limit=-1)
 
@@ -151,7 +151,7 @@ def test_the_slot_decides_before_any_model_and_is_counted() -> None:
         mem.remember(IDA, "user", "lives_in", "Tarnby", at="2025-01-01T00:00:00+00:00")
         mem.remember(IDA, "user", "lives_in", "Tarnby Bay", at="2025-02-01T00:00:00+00:00")
         report = mem.adjudicate(IDA)
-        assert (report.by_slot, report.by_ruling, report.left_open) == (1, 0, 0)
+        assert (report.by_slot, report.by_model, report.left_open) == (1, 0, 0)
         assert model.calls == 0
 
 

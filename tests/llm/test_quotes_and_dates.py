@@ -104,11 +104,3 @@ def test_a_claim_of_another_form_is_counted_and_an_answer_of_none_fails() -> Non
         report = mem.consolidate()
         assert [one.outcome for one in report.outcomes] == ["failed"]
         assert raws(mem)[-1] == failing
-
-
-def test_what_lies_beyond_the_shown_part_is_not_claimed() -> None:
-    told = answer(claim("I keep bees", "has_pet", "bees"))
-    with reading_with(Scripted(told)) as mem:
-        mem.add("la " * 9_000 + "I keep bees", IDA, at=AT)
-        assert mem.consolidate().rejected == 1
-        assert mem.facts(IDA) == []

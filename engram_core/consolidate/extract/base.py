@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Protocol
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
 
 from engram_core.claims import Claim
 from engram_core.model import Episode
@@ -35,8 +36,111 @@ class Extractor(Protocol):
 
 
 class Extracted(list[Claim]):
-    """Claims with the raw output they were read from, which is kept with the job."""
+    """Claims with the raw output they were read from, which is kept with the job.
 
-    def __init__(self, claims: Iterable[Claim] = (), raw: str | None = None) -> None:
+    Args:
+        claims: What was read.
+        raw: The output as it came.
+        rejected: How many more claims the output holds that were rejected.
+        hallucinations: How many of these stand on words that the message does not hold.
+    """
+
+    def __init__(
+        self,
+        claims: Iterable[Claim] = (),
+        raw: str | None = None,
+        *,
+        rejected: int = 0,
+        hallucinations: int = 0,
+    ) -> None:
         super().__init__(claims)
         self.raw = raw
+        self.rejected = rejected
+        self.hallucinations = hallucinations
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """An episode to be read, with the turns before it in its session, oldest first.
+
+    Args:
+        alone: Whether it is to be read by itself, because reading it with others failed before.
+    """
+
+    episode: Episode
+    before: tuple[Episode, ...] = ()
+    alone: bool = False
+
+
+class Answers(Protocol):
+    """What a model answered before, by what it was asked; of one (tenant, user) at a time."""
+
+    def known(self, owner: tuple[str, str], keys: Sequence[str]) -> Mapping[str, str]:
+        """The answers that are kept for these keys."""
+        ...
+
+    def keep(
+        self, owner: tuple[str, str], answers: Mapping[str, tuple[str, str]], shown: Sequence[str]
+    ) -> None:
+        """Keep answers, unless some of what the model was shown is erased by now.
+
+        Args:
+            owner: Whose.
+            answers: Key to the id of the episode it is about, and the answer.
+            shown: Ids of all episodes that the model was shown.
+        """
+        ...
+
+
+class NoAnswers:
+    """Keeps nothing."""
+
+    def known(self, owner: tuple[str, str], keys: Sequence[str]) -> Mapping[str, str]:
+        """Nothing."""
+        return {}
+
+    def keep(
+        self, owner: tuple[str, str], answers: Mapping[str, tuple[str, str]], shown: Sequence[str]
+    ) -> None:
+        """Do nothing."""
+
+
+@runtime_checkable
+class ReadsTogether(Protocol):
+    """An extractor that reads many episodes at once, as a model does to save calls."""
+
+    def read_many(
+        self, turns: Sequence[Turn], answers: Answers
+    ) -> Iterator[tuple[int, list[Claim] | Exception]]:
+        """Read many turns, those of one session together.
+
+        Yields:
+            The place of a turn in `turns` and its claims, or why it could not be read: each turn
+            once, as soon as it is read, in any order.
+        """
+        ...
+
+
+def read_turns(
+    extractor: Extractor, turns: Sequence[Turn], answers: Answers | None = None
+) -> Iterator[tuple[int, list[Claim] | Exception]]:
+    """Read turns with any extractor, together where it can; for consolidation and re-extraction.
+
+    Nothing is stored, but for the answers of a model.
+
+    Args:
+        extractor: Who reads.
+        turns: What is read.
+        answers: Where a model's answers are looked up and kept; nowhere unless given.
+
+    Yields:
+        The place of a turn and its claims, or the error it failed with; each turn once.
+    """
+    if isinstance(extractor, ReadsTogether):
+        yield from extractor.read_many(turns, answers or NoAnswers())
+        return
+    for place, turn in enumerate(turns):
+        try:
+            yield place, extractor.extract(turn.episode, turn.before)
+        except Exception as error:  # noqa: BLE001 - it may be anybody's code; the caller is told
+            yield place, error

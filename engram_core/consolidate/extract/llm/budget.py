@@ -1,11 +1,10 @@
-"""How many calls and tokens may be spent on extraction, and how many were."""
+"""How many calls and tokens may be spent on a model, and how many were."""
 
 from __future__ import annotations
 
 import threading
 
 from engram_core.errors import InvalidInput
-from engram_core.llm.base import Completion
 
 
 class Budget:
@@ -13,7 +12,7 @@ class Budget:
 
     Args:
         calls: At most so many; None for no limit.
-        tokens: No call is made once so many were spent, of prompts and answers together.
+        tokens: No call is made that would exceed it by its prompt alone.
     """
 
     def __init__(self, calls: int | None = None, tokens: int | None = None) -> None:
@@ -28,20 +27,21 @@ class Budget:
         self.calls = 0
         self.tokens = 0
 
-    def take(self) -> str | None:
-        """Take one call; else what is used up, in words."""
+    def take(self, prompt_tokens: int = 0) -> str | None:
+        """Take one call with a prompt of about so many tokens; else what is used up, in words."""
         with self._lock:
             if self._most_calls is not None and self.calls >= self._most_calls:
                 return f"the budget of {self._most_calls} calls is used up"
-            if self._most_tokens is not None and self.tokens >= self._most_tokens:
-                return f"the budget of {self._most_tokens} tokens is used up"
+            most = self._most_tokens
+            if most is not None and self.tokens + prompt_tokens > most:
+                return f"the budget of {most} tokens is used up, with {self.tokens} spent"
             self.calls += 1
             return None
 
-    def note(self, completion: Completion) -> None:
-        """Count the tokens of a call that was made."""
+    def note(self, tokens: int) -> None:
+        """Count the tokens of a call that was made, of prompt and answer together."""
         with self._lock:
-            self.tokens += completion.prompt_tokens + completion.answer_tokens
+            self.tokens += tokens
 
     def renew(self) -> None:
         """Begin anew, for example each day."""

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from engram_core.claims import USER, Claim, Denies, Modality, Polarity
+from engram_core.consolidate.extract.base import Extracted
 from engram_core.consolidate.extract.llm.dates import Date, is_unsaid, read_date
 from engram_core.consolidate.extract.llm.quotes import NOWHERE, find_quote
 from engram_core.consolidate.extract.llm.repair import Answer
@@ -45,6 +46,7 @@ class Said(BaseModel):
 
     model_config = ConfigDict(extra="ignore")
 
+    message: int = 1
     quote: str = Field(min_length=1)
     subject: str = Field(default=USER, min_length=1, max_length=200)
     predicate: Annotated[str, BeforeValidator(_snake), Field(min_length=1, max_length=60)]
@@ -74,11 +76,13 @@ class Source:
         episode: The message itself.
         text: What the model was shown of its text; claims can stand on nothing else.
         vocabulary: The predicates and their kinds.
+        start: The offset of `text` in the message.
     """
 
     episode: Episode
     text: str
     vocabulary: Vocabulary
+    start: int = 0
 
     @property
     def speaker(self) -> str:
@@ -86,10 +90,8 @@ class Source:
         return self.episode.speaker or USER
 
 
-def claims_of(answer: Answer, source: Source, raw: str) -> list[Claim]:
-    """The claims of an answer; those that do not stand on the message have an empty span.
-
-    The consolidator counts claims with an empty span as rejected.
+def claims_of(answer: Answer, source: Source, raw: str) -> Extracted:
+    """The claims of an answer; those that do not stand on the message are counted, and rejected.
 
     Raises:
         ExtractionError: The answer has claims, and none has the form asked for.
@@ -99,34 +101,45 @@ def claims_of(answer: Answer, source: Source, raw: str) -> list[Claim]:
         raise ExtractionError(
             "no claim of the model's answer has the form asked for; the job is tried again", raw=raw
         )
-    claims = [_claim(said, source) if said else _REJECTED for said in checked]
-    return [*_unique(claims), *([_REJECTED] if answer.cut else [])]
-
-
-_REJECTED = Claim(USER, "rejected", None, NOWHERE)
+    said = _unique(one for one in checked if one)
+    standing = [(one, span) for one in said if (span := _span(one, source)) != NOWHERE]
+    claims = [claim for one, span in standing if (claim := _claim(one, source, span))]
+    made_up = len(said) - len(standing)
+    unread = checked.count(None) + len(standing) - len(claims) + answer.cut
+    kept = list(dict.fromkeys(claims))
+    return Extracted(kept, raw, rejected=made_up + unread, hallucinations=made_up)
 
 
 def _checked(item: dict[str, Any]) -> Said | None:
+    # Small models write null for what they leave open, and some keys with a capital.
+    given = {key.casefold(): value for key, value in item.items() if value is not None}
+    given.pop("message", None)  # whose claim it is was settled before
     try:
-        return Said.model_validate(item)
+        return Said.model_validate(given)
     except ValidationError:
         return None
 
 
-def _unique(claims: Iterable[Claim]) -> list[Claim]:
+def _unique(said: Iterable[Said]) -> list[Said]:
     """Without those said twice over."""
-    kept: list[Claim] = []
-    for claim in claims:
-        if claim is _REJECTED or claim not in kept:
-            kept.append(claim)
+    kept: list[Said] = []
+    for one in said:
+        if one not in kept:
+            kept.append(one)
     return kept
 
 
-def _claim(said: Said, source: Source) -> Claim:
+def _span(said: Said, source: Source) -> tuple[int, int]:
+    """Where a claim stands in the text shown; NOWHERE when some of it is made up."""
     span = find_quote(said.quote, source.text, said.object)
+    return span if span != NOWHERE and _stands(said, source, span) else NOWHERE
+
+
+def _claim(said: Said, source: Source, span: tuple[int, int]) -> Claim | None:
+    """The claim; None when its dates cannot be read, or it says nothing of anything."""
     dates = _dates(said, source.episode)
-    if span == NOWHERE or dates is None or not _stands(said, source, span):
-        return _REJECTED
+    if dates is None or (said.object is None and said.polarity != "ends"):
+        return None
     start, end = dates
     past = said.modality == "past" and source.vocabulary[said.predicate].kind is not Kind.EVENT
     ends = said.polarity == "ends" or (past and said.polarity == "asserts")
@@ -139,7 +152,7 @@ def _claim(said: Said, source: Source) -> Claim:
         subject=source.speaker if _is_user(said.subject) else said.subject,
         predicate=said.predicate,
         object=said.object,
-        span=span,
+        span=(source.start + span[0], source.start + span[1]),
         polarity=polarity,
         modality=modality,
         denies=Denies.CLAIM if polarity is Polarity.DENIES else None,
@@ -166,9 +179,7 @@ def _stands(said: Said, source: Source, span: tuple[int, int]) -> bool:
     """Whether every word kept of a claim is of its own message, so that erasing that takes all."""
     key = name_key(source.text)
     names = [said.topic or ""] if _is_user(said.subject) else [said.subject, said.topic or ""]
-    if said.object is None:
-        return said.polarity == "ends" and all(name_key(name) in key for name in names)
-    here = name_key(said.object) in name_key(source.text[span[0] : span[1]])
+    here = name_key(said.object or "") in name_key(source.text[span[0] : span[1]])
     return here and all(name_key(name) in key for name in names if name)
 
 

@@ -10,6 +10,7 @@ import typer
 from engram_core import __version__
 from engram_core.cli import (
     erasing,
+    evaluating,
     importing,
     reading,
     reasons,
@@ -21,7 +22,18 @@ from engram_core.cli import (
 )
 
 GROUP = "engram.commands"
-_OWN = (writing, importing, reading, reasons, working, ruling, rereading, erasing, upkeep)
+_OWN = (
+    writing,
+    importing,
+    reading,
+    reasons,
+    working,
+    ruling,
+    rereading,
+    erasing,
+    upkeep,
+    evaluating,
+)
 
 
 def build_app() -> typer.Typer:

@@ -1,6 +1,7 @@
 """The folder of a run: what was run, the answers, the costs.
 
-`run.json` and `answers.jsonl` are the same bytes for the same run; `costs.jsonl` holds times.
+`run.json`, `answers.jsonl` and `retrieval.json` are the same bytes for the same run; `costs.jsonl`
+holds times.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ from typing import Any, Self, TextIO
 from engram_core.errors import Conflict, InvalidInput, NotFound
 from engram_core.evaluate.records import as_json
 
-RUN, ANSWERS, COSTS, CACHE = "run.json", "answers.jsonl", "costs.jsonl", "cache.sqlite"
+RUN, ANSWERS, RETRIEVAL = "run.json", "answers.jsonl", "retrieval.json"
+COSTS, CACHE = "costs.jsonl", "cache.sqlite"
 _TELLING = ("dataset", "systems", "settings", "reader", "judge", "embedder")
 
 
@@ -34,8 +36,9 @@ class Writing:
         """
         folder.mkdir(parents=True, exist_ok=True)
         _check_same(folder, manifest)
-        text = json.dumps(manifest, ensure_ascii=False, sort_keys=True, indent=2)
-        (folder / RUN).write_text(f"{text}\n", encoding="utf-8")
+        self._folder = folder
+        (folder / RETRIEVAL).unlink(missing_ok=True)
+        self._document(RUN, manifest)
         self._files: list[TextIO] = []
         self._answers = self._open(folder / ANSWERS)
         self._costs = self._open(folder / COSTS)
@@ -50,6 +53,10 @@ class Writing:
         self._costs.write(as_json(line))
         self._costs.flush()
 
+    def retrieval(self, tables: Sequence[Mapping[str, Any]]) -> None:
+        """Write the measures of retrieval, when all questions are asked."""
+        self._document(RETRIEVAL, tables)
+
     def __enter__(self) -> Self:
         return self
 
@@ -61,6 +68,10 @@ class Writing:
     ) -> None:
         for file in self._files:
             file.close()
+
+    def _document(self, name: str, content: object) -> None:
+        text = json.dumps(content, ensure_ascii=False, sort_keys=True, indent=2)
+        (self._folder / name).write_text(f"{text}\n", encoding="utf-8", newline="\n")
 
     def _open(self, path: Path) -> TextIO:
         file = path.open("w", encoding="utf-8", newline="\n")
@@ -77,12 +88,14 @@ class Run:
         manifest: What was run.
         answers: One line per question and system.
         costs: What it cost; empty where the file is missing.
+        retrieval: Measures of retrieval, see `retrieval.py`; empty for an interrupted run.
     """
 
     folder: Path
     manifest: Mapping[str, Any]
     answers: Sequence[Mapping[str, Any]]
     costs: Sequence[Mapping[str, Any]]
+    retrieval: Sequence[Mapping[str, Any]]
 
     @property
     def systems(self) -> tuple[str, ...]:
@@ -109,8 +122,14 @@ def read_run(folder: Path) -> Run:
     if not (folder / RUN).is_file() or not (folder / ANSWERS).is_file():
         raise NotFound(f"{folder} holds no evaluation: name the --out folder of `engram eval run`")
     manifest = _parsed((folder / RUN).read_text("utf-8"), f"{folder / RUN}")
-    costs = folder / COSTS
-    return Run(folder, manifest, _lines(folder / ANSWERS), _lines(costs) if costs.is_file() else [])
+    costs, measures = folder / COSTS, folder / RETRIEVAL
+    return Run(
+        folder,
+        manifest,
+        _lines(folder / ANSWERS),
+        _lines(costs) if costs.is_file() else [],
+        json.loads(measures.read_text("utf-8")) if measures.is_file() else [],
+    )
 
 
 def _lines(path: Path) -> list[Mapping[str, Any]]:

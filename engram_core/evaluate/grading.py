@@ -94,7 +94,7 @@ def _judged(
     f1: float | None,
     refused: bool,
 ) -> Grade:
-    by_rubric = dataset == "beam" and bool(question.rubric)
+    by_rubric = dataset != "longmemeval" and bool(question.rubric)
     rulings, trouble, error = [], None, None
     for rule, nugget, prompt in _prompts(dataset, question, answer, by_rubric):
         reply = judge.ask(prompt, _JUDGE_TOKENS)

@@ -11,7 +11,6 @@ from engram_core.evaluate.asking import Model
 from engram_core.evaluate.cache import content_key
 from engram_core.evaluate.cases import Dataset
 from engram_core.evaluate.judge_prompts import every_word
-from engram_core.evaluate.systems.base import TOKENIZER
 from engram_core.evaluate.systems.choose import code_digest
 
 if TYPE_CHECKING:
@@ -28,7 +27,7 @@ def manifest_of(run: Evaluation) -> dict[str, Any]:
         "reader": _model(run.reader, [dict(one) for one in reader_words]),
         "judge": _model(run.judge, every_word()),
         "embedder": run.embedder,
-        "tokenizer": TOKENIZER,
+        "tokenizer": run.tokenizer.name,
         "engram": __version__,
         "code": code_digest(),
         "expected": len(run.dataset.questions) * len(run.systems),

@@ -16,6 +16,7 @@ from engram_core.evaluate.cache import text_digest
 from engram_core.evaluate.cases import Conversation, Question
 from engram_core.evaluate.grading import Grade
 from engram_core.evaluate.systems.base import Ingested, Retrieved
+from engram_core.evaluate.tokens import TokenCounter
 
 LONGEST = 64_000  # characters of context that a line holds; of a longer one, its digest only
 
@@ -57,8 +58,8 @@ class Outcome:
     grade: Grade | None = None
     failure: Failure | None = None
 
-    def to_line(self) -> dict[str, Any]:
-        """For `answers.jsonl`."""
+    def to_line(self, count: TokenCounter) -> dict[str, Any]:
+        """For `answers.jsonl`; tokens as `count` counts them."""
         question, at = self.question, self.conversation.asked_at(self.question)
         return {
             "conversation": self.conversation.id,
@@ -73,7 +74,7 @@ class Outcome:
             "evidence": list(question.evidence),
             "evidence_sessions": list(question.evidence_sessions),
             "system": self.system,
-            "retrieved": None if self.found is None else _retrieved(self.found),
+            "retrieved": None if self.found is None else _retrieved(self.found, count),
             "answer": self.reply.text if self.reply and not self.reply.trouble else None,
             "grade": None if self.grade is None else _grade(self.grade),
             "failure": None if self.failure is None else asdict(self.failure),
@@ -111,11 +112,11 @@ def as_json(line: Mapping[str, Any]) -> str:
     return text.encode("utf-8", "backslashreplace").decode("utf-8") + "\n"
 
 
-def _retrieved(found: Retrieved) -> dict[str, Any]:
+def _retrieved(found: Retrieved, count: TokenCounter) -> dict[str, Any]:
     return {
         "context": found.context if len(found.context) <= LONGEST else None,
         "context_sha256": text_digest(found.context),
-        "tokens": found.tokens,
+        "tokens": count(found.context),
         "sources": list(found.sources),
         "score": found.score,
         "abstained": found.abstained,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from engram_core.errors import EngramError
@@ -16,9 +16,11 @@ from engram_core.evaluate.folder import Run, Writing, read_run
 from engram_core.evaluate.grading import grade
 from engram_core.evaluate.manifest import manifest_of
 from engram_core.evaluate.records import Failure, Outcome, ingest_cost
+from engram_core.evaluate.retrieval import Rankings, retrieval_of
 from engram_core.evaluate.retrieving import Retrieving
 from engram_core.evaluate.settings import Settings
 from engram_core.evaluate.systems.base import Retrieved, System
+from engram_core.evaluate.tokens import TokenCounter, token_counter
 
 Tell = Callable[[int, int], None]
 
@@ -36,6 +38,7 @@ class Evaluation:
         judge: Grades; None grades by words.
         embedder: Name of the embedder, for the record.
         workers: How many questions are answered at once.
+        tokenizer: Counts the tokens that the report shows.
     """
 
     dataset: Dataset
@@ -46,6 +49,7 @@ class Evaluation:
     judge: Model | None = None
     embedder: str = ""
     workers: int = 1
+    tokenizer: TokenCounter = field(default_factory=token_counter)
 
     def run(self, folder: Path, tell: Tell = lambda done, total: None) -> Run:
         """Run it, or go on with a run that was interrupted: what was found out is kept.
@@ -62,14 +66,17 @@ class Evaluation:
             LLMBusy: A model is out of reach; run it again.
         """
         manifest = manifest_of(self)
-        done, total = 0, int(manifest["expected"])
+        total = int(manifest["expected"])
         tell(0, total)
+        rankings: Rankings = {system.name: {} for system in self.systems}
         with Writing(folder, manifest) as writing:
-            for outcome in self._outcomes(writing):
-                writing.answer(outcome.to_line())
+            for done, outcome in enumerate(self._outcomes(writing), start=1):
+                writing.answer(outcome.to_line(self.tokenizer))
                 writing.cost(outcome.to_cost())
-                done += 1
+                if outcome.found is not None:
+                    rankings[outcome.system][outcome.question.id] = outcome.found.sources
                 tell(done, total)
+            writing.retrieval(retrieval_of(self.dataset, rankings))
         return read_run(folder)
 
     def _outcomes(self, writing: Writing) -> Iterator[Outcome]:

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from engram_core.evaluate.systems.base import (
-    TOKENIZER,
-    Ingested,
-    Overlong,
-    Retrieved,
-    System,
-)
+from engram_core.evaluate.systems.base import Ingested, Overlong, Retrieved, System
 from engram_core.evaluate.systems.choose import NAMES, Maker, checked_system, make_all
 
 __all__ = [
     "NAMES",
-    "TOKENIZER",
     "Ingested",
     "Maker",
     "Overlong",

@@ -6,11 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
-from engram_core.embed.tokens import count_tokens
 from engram_core.errors import EngramError
 from engram_core.evaluate.cases import Conversation, Question
-
-TOKENIZER = "WordPiece, BERT uncased"
+from engram_core.evaluate.tokens import token_counter
 
 
 class Overlong(EngramError):  # noqa: N818 - named for what happened
@@ -43,8 +41,8 @@ class Retrieved:
 
     @property
     def tokens(self) -> int:
-        """Tokens of the context by `TOKENIZER`."""
-        return count_tokens(self.context)
+        """Tokens of the context by the tokenizer that budgets are counted with."""
+        return token_counter().count(self.context)
 
 
 @dataclass(frozen=True, slots=True)

@@ -187,15 +187,18 @@ def checked_system(made: Any, spec: str) -> System:  # noqa: ANN401 - whatever w
     return system
 
 
-def make_all(maker: Maker, specs: Sequence[str]) -> list[System]:
-    """One system for each specification.
+def make_all(maker: Maker, specs: Sequence[str | System]) -> list[System]:
+    """One system for each specification; a system itself is taken as it is.
 
     Raises:
         InvalidInput: None is named, or one twice.
     """
     if not specs:
         raise InvalidInput(f"name at least one system: {', '.join(NAMES)}")
-    systems = [maker.make(spec) for spec in specs]
+    systems = [
+        maker.make(spec) if isinstance(spec, str) else checked_system(spec, type(spec).__name__)
+        for spec in specs
+    ]
     names = [one.name for one in systems]
     if len(set(names)) < len(names):
         raise InvalidInput(f"two systems have one name among {', '.join(names)}")

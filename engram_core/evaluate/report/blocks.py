@@ -1,0 +1,52 @@
+"""What a report is made of, before it is Markdown or HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading; level 1 is the title."""
+
+    text: str
+    level: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A paragraph."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table; the first column is text, the others are figures."""
+
+    columns: Sequence[str]
+    rows: Sequence[Sequence[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A plot: its files without their endings, relative to the report, and what it shows."""
+
+    path: str
+    shows: str
+
+
+Block = Heading | Words | Table | Picture
+
+
+def share(value: float | None) -> str:
+    """A share as a table shows it: three places, or a dash."""
+    return "–" if value is None else f"{value:.3f}"
+
+
+def amount(value: float | None) -> str:
+    """A count or a time: whole from ten on, one place below."""
+    if value is None:
+        return "–"
+    return f"{value:,.0f}" if abs(value) >= 10 else f"{value:.1f}"

@@ -1,0 +1,53 @@
+"""A report as one HTML page; its plots stand beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from engram_core.evaluate.report.blocks import Block, Heading, Picture, Table, Words
+
+_STYLE = """
+body { font: 15px/1.5 system-ui, sans-serif; max-width: 70rem; margin: 2rem auto; padding: 0 1rem;
+       color: #1a1a1a; background: #fff; }
+table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular-nums; }
+th, td { padding: .25rem .7rem; border-bottom: 1px solid #ddd; text-align: right; }
+th:first-child, td:first-child { text-align: left; }
+img { max-width: 100%; height: auto; }
+@media (prefers-color-scheme: dark) {
+  body { color: #e8e8e8; background: #16181c; } th, td { border-color: #3a3d42; }
+  img { background: #fff; }
+}
+"""
+
+
+def to_html(blocks: Sequence[Block]) -> str:
+    """The blocks as one page."""
+    title = next((one.text for one in blocks if isinstance(one, Heading)), "Evaluation")
+    body = "\n".join(_block(one) for one in blocks)
+    return (
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(title)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
+        f"{body}\n</body>\n</html>\n"
+    )
+
+
+def _block(block: Block) -> str:
+    match block:
+        case Heading():
+            return f"<h{block.level}>{escape(block.text)}</h{block.level}>"
+        case Words():
+            return f"<p>{escape(block.text)}</p>"
+        case Picture():
+            return f'<p><img src="{escape(block.path)}.svg" alt="{escape(block.shows)}"></p>'
+        case Table():
+            return _table(block)
+
+
+def _table(table: Table) -> str:
+    head = "".join(f'<th scope="col">{escape(one)}</th>' for one in table.columns)
+    rows = "\n".join(
+        f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in table.rows
+    )
+    return f"<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}\n</tbody>\n</table>"

@@ -2,59 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engram_core.beliefs.open_pairs import kept_pairs, open_contradictions
-from engram_core.beliefs.overviews import contradictions_among
-from engram_core.beliefs.visible import standing_facts
-from engram_core.consolidate.pairs_alike import (
-    Pair,
-    Vector,
-    ambiguous_pairs,
-    by_id,
-    worth_embedding,
-)
-from engram_core.consolidate.rulings import Wish, rule_on_fact, rule_on_pair
-from engram_core.errors import EngramError, InvalidInput
+from engram_core.beliefs.conflicts import Conflicts, conflicts_of
+from engram_core.consolidate.idle_rulings import MOST_TRIES, PAIRS_AT_ONCE
+from engram_core.consolidate.pairs_alike import Pair, disjoint
+from engram_core.consolidate.pairs_ruled import rule_on
+from engram_core.errors import EngramError, InvalidInput, LLMBusy, LLMRefused
 from engram_core.handle import Handle
-from engram_core.model import Contradiction, Decision, Fact, Result
+from engram_core.model import AdjudicationReport, Decision
 from engram_core.scope import Scope
-from engram_core.storage.owner import OwnerWrite
 from engram_core.times import ReadTimes
 from engram_core.verbs import twin, verb
-from engram_core.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
-    from engram_core.consolidate.adjudicate import Verdict
-
-
-@dataclass(frozen=True, slots=True)
-class AdjudicationReport(Result):
-    """How the conflicts of a scope stand.
-
-    Args:
-        by_slot: How many the slot and its dates had settled, with no model.
-        by_ruling: How many were ruled upon now.
-        left_open: How many are open: no model, no answer, or more than the limit.
-        decisions: The rulings made now, as logged.
-        open: The pairs left open.
-        troubles: Why an asked model settled nothing, one line for each such pair.
-    """
-
-    by_slot: int
-    by_ruling: int
-    left_open: int
-    decisions: tuple[Decision, ...] = ()
-    open: tuple[Contradiction, ...] = ()
-    troubles: tuple[str, ...] = ()
-
-    def __repr__(self) -> str:
-        return (
-            f"AdjudicationReport({self.by_slot} by slot, {self.by_ruling} by ruling, "
-            f"{self.left_open} open)"
-        )
+    from engram_core.consolidate.adjudicate import Adjudicator
 
 
 class Adjudicating(Handle):
@@ -66,77 +30,107 @@ class Adjudicating(Handle):
 
         Each ruling is a logged decision that a rebuild replays without a model: names of one thing
         are merged (`unmerge` takes it back), a fact that was replaced is ended, two things are kept
-        and not asked about again. Without a model the pairs are only listed.
+        and not asked about again. Without a model the pairs are only listed. The background thread
+        does the same, a few pairs at a time, when it has nothing else to do.
 
         Args:
             scope: Whose memory.
             limit: Ask about so many pairs at most.
+
+        Returns:
+            How the conflicts stand afterwards, by what settled them; what was ruled now; which
+            pairs are left open, and why where the model was asked.
         """
         if limit < 0:
             raise InvalidInput("limit cannot be negative")
-        with self._reading(scope) as connection:
-            facts = standing_facts(connection, scope, ReadTimes())
-            kept = kept_pairs(connection, scope, ReadTimes())
-        pairs = ambiguous_pairs(facts, self._vectors_of(facts), settled=kept)
-        decisions, left, troubles = self._ask(scope, pairs, limit)
-        return AdjudicationReport(
-            by_slot=len(contradictions_among(facts)),
-            by_ruling=len(decisions),
-            left_open=len(left),
-            decisions=tuple(decisions),
-            open=open_contradictions(left),
-            troubles=tuple(troubles),
-        )
-
-    def _vectors_of(self, facts: Sequence[Fact]) -> dict[str, Vector]:
-        wanted = worth_embedding(facts)
-        if not wanted or not self._parts.semantic:
-            return {}
-        matrix = self._parts.embedder.embed_documents([fact.text for fact in wanted])
-        return dict(by_id(wanted, matrix))
-
-    def _ask(
-        self, scope: Scope, pairs: Sequence[Pair], limit: int
-    ) -> tuple[list[Decision], list[Pair], list[str]]:
-        """Rulings made, pairs left open, and why. The model is asked outside any transaction."""
-        llm = self._parts.llm
-        if llm is None:
-            return [], list(pairs), []
-        from engram_core.consolidate.adjudicate import Adjudicator
-
-        judge = Adjudicator(llm)
-        decisions: list[Decision] = []
-        left, troubles = list(pairs[limit:]), []
-        for pair in pairs[:limit]:
-            try:
-                verdict = judge.rule(pair)
-                with self._parts.database.write_owner(scope.owner) as writing:
-                    decisions.append(
-                        _ruled(writing, pair, verdict, judge.author, self._parts.vocabulary)
-                    )
-            except EngramError as error:
-                left.append(pair)
-                troubles.append(f"{pair.earlier.id} and {pair.later.id}: {error}")
-        return decisions, left, troubles
+        found = self._conflicts(scope)
+        judge = self._judge()
+        rulings = _Rulings()
+        while judge is not None and len(rulings.asked) < limit and not rulings.halted:
+            fresh = [pair for pair in found.pairs if pair.lineages not in rulings.asked]
+            if not fresh:
+                break
+            self._ask(scope, judge, disjoint(fresh)[: limit - len(rulings.asked)], rulings)
+            found = self._conflicts(scope)
+        return _report(found, rulings)
 
     aadjudicate = twin(adjudicate)
 
+    def _conflicts(self, scope: Scope) -> Conflicts:
+        with self._reading(scope) as connection:
+            return conflicts_of(connection, scope, ReadTimes(), self._parts.meanings)
 
-def _ruled(
-    writing: OwnerWrite, pair: Pair, verdict: Verdict, author: str, vocabulary: Vocabulary
-) -> Decision:
-    """The verdict as a logged decision.
+    def _judge(self) -> Adjudicator | None:
+        if self._parts.llm is None:
+            return None
+        from engram_core.consolidate.adjudicate import Adjudicator
 
-    Raises:
-        Conflict: One of the facts changed while the model thought.
-        InvalidInput: It cannot be so: the later fact did not begin later.
-    """
-    earlier, later = pair.earlier, pair.later
-    if verdict.outcome != "replaces":
-        kind = "merge" if verdict.outcome == "same" else "keep"
-        wish = Wish(kind, later.id, author, verdict.reason, other=earlier.id)
-        return rule_on_pair(writing, wish, vocabulary)
-    if later.valid_at is None:
-        raise InvalidInput("nobody knows when the later fact began, so nothing can end there")
-    wish = Wish("end", earlier.id, author, verdict.reason, effective_at=later.valid_at)
-    return rule_on_fact(writing, wish, vocabulary)
+        return Adjudicator(self._parts.llm)
+
+    def _ask(
+        self, scope: Scope, judge: Adjudicator, pairs: Sequence[Pair], rulings: _Rulings
+    ) -> None:
+        """Ask about pairs that have no fact in common, outside any transaction, and log rulings.
+
+        A model that cannot answer at all is not asked about the rest.
+        """
+        parts = self._parts
+        for pair in pairs:
+            rulings.asked.add(pair.lineages)
+            try:
+                verdict = judge.rule(pair)
+                with parts.database.write_owner(scope.owner) as writing:
+                    rulings.made.append(
+                        rule_on(writing, pair, verdict, judge.author, parts.vocabulary)
+                    )
+            except EngramError as error:
+                rulings.failed[pair.lineages] += 1
+                rulings.troubles.append(f"{pair.earlier.id} and {pair.later.id}: {error}")
+                if isinstance(error, LLMBusy | LLMRefused):
+                    rulings.halted = True
+                    return
+
+    def _adjudicate_when_idle(self) -> bool:
+        """Rule on a few pairs of one memory in the background; whether a memory was due."""
+        parts = self._parts
+        judge = self._judge()
+        if judge is None:
+            return False
+        idle = parts.idle_rulings.next(parts.now())
+        if idle is None:
+            return False
+        scope = Scope(user=idle.owner[1], tenant=idle.owner[0])
+        tried = parts.idle_rulings.tried(idle.owner)
+        pairs = [one for one in self._conflicts(scope).pairs if tried[one.lineages] < MOST_TRIES]
+        if not pairs:
+            parts.idle_rulings.done(idle)
+            return True
+        rulings = _Rulings()
+        self._ask(scope, judge, disjoint(pairs)[:PAIRS_AT_ONCE], rulings)
+        parts.idle_rulings.note(idle.owner, rulings.failed, parts.now(), silent=rulings.halted)
+        return True
+
+
+class _Rulings:
+    """What came of asking a model: the rulings made, the pairs asked about, and the troubles."""
+
+    def __init__(self) -> None:
+        self.made: list[Decision] = []
+        self.asked: set[frozenset[str]] = set()
+        self.failed: Counter[frozenset[str]] = Counter()
+        self.troubles: list[str] = []
+        self.halted = False
+
+
+def _report(found: Conflicts, rulings: _Rulings) -> AdjudicationReport:
+    by = Counter(one.settled_by for one in found.settled)
+    return AdjudicationReport(
+        by_slot=by["slot"],
+        by_time=found.apart,
+        by_ruling=by["ruling"],
+        by_model=by["model"],
+        left_open=len(found.pairs),
+        decisions=tuple(rulings.made),
+        open=found.open,
+        troubles=tuple(rulings.troubles),
+    )

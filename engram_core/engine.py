@@ -210,7 +210,8 @@ class Engram(Reading, Relating, Ruling, Adjudicating, Reextracting, Upkeep, Buff
     def _idle_step(self) -> bool:
         """One piece of background work; whether there was any to do."""
         self._parts.accesses.flush()
-        return bool(self._consolidate(None, IDLE_BATCH, None, eager=False).outcomes)
+        read = self._consolidate(None, IDLE_BATCH, None, eager=False).outcomes
+        return bool(read) or self._adjudicate_when_idle()
 
     @verb
     def flush(self) -> None:

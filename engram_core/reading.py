@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from datetime import timedelta
 
+from engram_core.beliefs.conflicts import begun, conflicts_of
 from engram_core.beliefs.diff import Point, compare, read_point
-from engram_core.beliefs.open_pairs import kept_pairs, open_contradictions
-from engram_core.beliefs.overviews import contradictions_among, learned_late, timeline_of
+from engram_core.beliefs.overviews import learned_late, timeline_of
 from engram_core.beliefs.stats import stats_of, summaries_of
 from engram_core.beliefs.visible import FactFilter, all_versions, current_facts, standing_facts
 from engram_core.beliefs.why import explain
-from engram_core.consolidate.pairs_alike import ambiguous_pairs
 from engram_core.errors import InvalidInput
 from engram_core.handle import Handle, Moment
 from engram_core.model import (
@@ -207,15 +206,14 @@ class Reading(Handle):
     ) -> tuple[Contradiction, ...]:
         """Claims that could not both hold: who said what when, and why the winner won.
 
-        Those that may be one thing in other words come last; they are open and have no winner.
+        Told are values that took each other's place, claims that were denied, and what was ruled
+        upon, by a person or a model. Those that may be one thing in other words come last; they are
+        open and have no winner.
         """
         times = read_times(valid_at, known_at, as_of)
         with self._reading(scope) as connection:
-            standing = standing_facts(connection, scope, times)
-            kept = kept_pairs(connection, scope, times)
-        begun = [fact for fact in standing if _begun(fact, times)]
-        still_open = open_contradictions(ambiguous_pairs(begun, settled=kept))
-        return contradictions_among(begun) + still_open
+            found = conflicts_of(connection, scope, times, self._parts.meanings)
+        return found.settled + found.open
 
     @verb
     def retroactive(
@@ -231,7 +229,7 @@ class Reading(Handle):
         times = read_times(valid_at, known_at, as_of)
         with self._reading(scope) as connection:
             standing = standing_facts(connection, scope, times)
-        return learned_late([fact for fact in standing if _begun(fact, times)], after)
+        return learned_late([fact for fact in standing if begun(fact, times)], after)
 
     @verb
     def summaries(
@@ -338,8 +336,4 @@ def _covers(fact: Fact, times: ReadTimes) -> bool:
     at = times.valid_at
     if at is None:
         return True
-    return _begun(fact, times) and (fact.invalid_at is None or at < fact.invalid_at)
-
-
-def _begun(fact: Fact, times: ReadTimes) -> bool:
-    return times.valid_at is None or fact.valid_at is None or fact.valid_at <= times.valid_at
+    return begun(fact, times) and (fact.invalid_at is None or at < fact.invalid_at)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, Connection, select
+from sqlalchemy import Connection
 
-from engram_core.beliefs.visible import current_facts, standing_facts
-from engram_core.beliefs.why import expiry_cause
+from engram_core.beliefs import rules
+from engram_core.beliefs.causes import Causes, load_causes
+from engram_core.beliefs.evidence import spans_of
+from engram_core.beliefs.visible import current_facts, known, standing_facts
 from engram_core.errors import InvalidInput
-from engram_core.model import Change, Diff, Fact
+from engram_core.model import Cause, Change, Diff, Fact
 from engram_core.scope import Scope
-from engram_core.storage.core import DECISION, FACT, TRANSACTION
+from engram_core.storage.load import load_facts
 from engram_core.times import ReadTimes, instant
 
 Point = datetime | str | tuple[datetime | str, datetime | str]
@@ -43,7 +46,7 @@ def compare(
     """
     earlier = _seen(connection, scope, before, now)
     later = _seen(connection, scope, after, now)
-    return Diff(tuple(_changes(connection, scope, earlier, later)))
+    return Diff(tuple(_changes(_Log(connection, scope, before, after), earlier, later)))
 
 
 def _seen(connection: Connection, scope: Scope, times: ReadTimes, now: datetime) -> dict[str, Fact]:
@@ -54,75 +57,65 @@ def _seen(connection: Connection, scope: Scope, times: ReadTimes, now: datetime)
     return {fact.id: fact for fact in facts}
 
 
-def _changes(
-    connection: Connection, scope: Scope, earlier: Mapping[str, Fact], later: Mapping[str, Fact]
-) -> Sequence[Change]:
-    gone = [fact for name, fact in earlier.items() if name not in later]
-    fresh = [fact for name, fact in later.items() if name not in earlier]
+@dataclass(frozen=True, slots=True)
+class _Log:
+    """The log between two points, of which either may be the one known later."""
+
+    connection: Connection
+    scope: Scope
+    before: ReadTimes
+    after: ReadTimes
+
+    @property
+    def known(self) -> ReadTimes:
+        return ReadTimes(known_at=max(known(self.before), known(self.after)))
+
+    def causes(self, gone: Sequence[Fact], fresh: Sequence[Fact]) -> Causes:
+        return load_causes(self.connection, self.scope, [*gone, *fresh], self.known)
+
+    def as_known(self, facts: Sequence[Fact]) -> list[Fact]:
+        """The versions with their expiry, as far as the later point knows of it."""
+        return load_facts(self.connection, [fact.id for fact in facts], known(self.known))
+
+    def end_of(self, fact: Fact, causes: Causes) -> Cause:
+        if fact.created_at > known(self.after):
+            return Cause(rules.NOT_YET)
+        return causes.of_end(fact)
+
+
+def _changes(log: _Log, earlier: Mapping[str, Fact], later: Mapping[str, Fact]) -> Sequence[Change]:
+    gone = log.as_known([fact for name, fact in earlier.items() if name not in later])
+    fresh = {name: fact for name, fact in later.items() if name not in earlier}
+    causes = log.causes(gone, list(fresh.values()))
+    said = spans_of(log.connection, fresh.values(), log.known)
     changes = []
     for fact in gone:
-        heir = next((one for one in fresh if one.lineage == fact.lineage), None)
-        kind, reason = _cause(connection, scope, fact, heir)
-        if kind == "corrected":
-            heir = heir or next(
-                (one for one in fresh if one.lineage == _heir(connection, fact)), None
-            )
-        if heir in fresh:
-            fresh.remove(heir)
-        changes.append(Change(kind, fact, heir, reason))
-    return [*changes, *(_addition(connection, scope, fact) for fact in fresh)]
+        cause = log.end_of(fact, causes)
+        heir = _heir(fact, cause, fresh.values())
+        if heir is not None:
+            del fresh[heir.id]
+        changes.append(Change(_kind(fact, heir, cause), fact, heir, str(cause), cause))
+    for fact in fresh.values():
+        cause = causes.of_belief(fact, said[fact.id])
+        changes.append(Change("added", None, fact, str(cause), cause))
+    return changes
 
 
-def _addition(connection: Connection, scope: Scope, fact: Fact) -> Change:
-    return Change("added", None, fact, _said(connection, scope, fact.id, FACT.c.txn))
+def _heir(fact: Fact, cause: Cause, fresh: Iterable[Fact]) -> Fact | None:
+    """The version that carries on the fact; where it was corrected, what is right instead."""
+    candidates = list(fresh)
+    same = next((one for one in candidates if one.lineage == fact.lineage), None)
+    if same is None and cause.decision is not None and cause.decision.kind == "correct":
+        return next((one for one in candidates if one.lineage == fact.superseded_by), None)
+    return same
 
 
-def _heir(connection: Connection, fact: Fact) -> str | None:
-    query = select(FACT.c.superseded_by).where(FACT.c.id == fact.id)
-    found = connection.execute(query).scalar()
-    return None if found is None else str(found)
-
-
-def _cause(connection: Connection, scope: Scope, fact: Fact, heir: Fact | None) -> tuple[str, str]:
-    expired = connection.execute(select(FACT.c.expired_txn).where(FACT.c.id == fact.id)).scalar()
-    if expired is None:
-        return "ended", "its valid time is over"
-    decision = _decision_at(connection, scope, expired)
-    if decision is not None:
-        kind, reason = decision
-        return _KINDS.get(kind, "expired"), reason
-    cause = expiry_cause(connection, scope, fact)
+def _kind(fact: Fact, heir: Fact | None, cause: Cause) -> str:
+    if cause.rule == rules.PASSED:
+        return "ended"
+    if cause.decision is not None and cause.decision.kind in _KINDS:
+        return _KINDS[cause.decision.kind]
     if heir is None:
-        return "expired", cause
+        return "expired"
     closed = fact.invalid_at is None and heir.invalid_at is not None
-    return ("ended" if closed else "changed"), cause
-
-
-def _decision_at(connection: Connection, scope: Scope, txn: int) -> tuple[str, str] | None:
-    query = select(DECISION.c.kind, DECISION.c.author, DECISION.c.reason).where(
-        DECISION.c.tenant == scope.tenant,
-        DECISION.c.user == scope.user,
-        DECISION.c.txn == txn,
-    )
-    row = connection.execute(query).first()
-    if row is None:
-        return None
-    return row.kind, f"{row.kind} by {row.author}" + (f": {row.reason}" if row.reason else "")
-
-
-def _said(connection: Connection, scope: Scope, fact: str, column: ColumnElement[int]) -> str:
-    query = (
-        select(TRANSACTION.c.kind, TRANSACTION.c.subject)
-        .join(FACT, column == TRANSACTION.c.number)
-        .where(
-            FACT.c.id == fact,
-            TRANSACTION.c.tenant == scope.tenant,
-            TRANSACTION.c.user == scope.user,
-        )
-    )
-    row = connection.execute(query).first()
-    if row is None:
-        return "stated"
-    if row.kind == "consolidated":
-        return f"said in {row.subject}"
-    return "revived by an erasure" if row.kind == "erasure" else f"{row.kind} {row.subject}"
+    return "ended" if closed else "changed"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 
+from engram_core.beliefs.rules import place_taken
 from engram_core.model import Contradiction, Fact, TimelineEntry
 from engram_core.times import show_date
 
@@ -37,9 +38,9 @@ def contradictions_among(facts: Sequence[Fact]) -> tuple[Contradiction, ...]:
         winner = by_lineage.get(fact.superseded_by or "")
         if winner is not None and winner.valid_at == fact.invalid_at and winner.id != fact.id:
             begins = show_date(winner.valid_at, winner.precision)
-            rule = f"the claim that begins later wins from {begins}"
+            rule = f"{place_taken(fact.kind)}: the claim that begins later wins from {begins}"
             found.append(
-                Contradiction(fact.subject, fact.predicate, (fact, winner), winner.id, rule)
+                Contradiction(fact.subject, fact.predicate, (fact, winner), winner.id, rule, "slot")
             )
     return tuple(found)
 

@@ -107,10 +107,10 @@ def _narrowed(
     if wanted.subject is not None:
         yield FACT.c.slot_entity.in_(entities_named(connection, scope, wanted.subject, at))
     if scope.session is not None or scope.agent is not None:
-        yield FACT.c.id.in_(_spoken_in(scope, at))
+        yield FACT.c.id.in_(spoken_in(scope, at))
 
 
-def _spoken_in(scope: Scope, at: datetime) -> Any:  # noqa: ANN401 - a subquery
+def spoken_in(scope: Scope, at: datetime) -> Any:  # noqa: ANN401 - a subquery
     """Facts with evidence from the session or agent that the scope narrows to."""
     query = (
         select(EVIDENCE.c.fact)

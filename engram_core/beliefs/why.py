@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from sqlalchemy import Connection, or_, select, tuple_
 
+from engram_core.beliefs.causes import load_causes
+from engram_core.beliefs.decisions import decisions_on
+from engram_core.beliefs.evidence import spans_of
+from engram_core.beliefs.rules import standing_rule
 from engram_core.beliefs.visible import known
 from engram_core.errors import NotFound
-from engram_core.model import Decision, Fact, Span, Why
+from engram_core.model import Fact, Why
 from engram_core.scope import Scope
-from engram_core.storage.core import (
-    ASSERTION,
-    BINDING,
-    DECISION,
-    EPISODE,
-    EVIDENCE,
-    FACT,
-    TRANSACTION,
-)
+from engram_core.storage.core import FACT
 from engram_core.storage.load import load_facts
-from engram_core.times import ReadTimes, show_date
+from engram_core.times import ReadTimes
 
 
 def find_fact(connection: Connection, scope: Scope, name: str, times: ReadTimes) -> Fact:
@@ -54,48 +47,19 @@ def find_fact(connection: Connection, scope: Scope, name: str, times: ReadTimes)
 def explain(connection: Connection, scope: Scope, name: str, times: ReadTimes) -> Why:
     """Why the fact of that version or lineage id is, or was, believed."""
     fact = find_fact(connection, scope, name, times)
-    evidence = _spans(connection, fact, times)
-    decisions = _decisions(connection, fact, times)
-    return Why(
-        fact=fact,
-        evidence=evidence,
-        replaced=_replaced(connection, scope, fact, times),
-        rule=_rule(connection, scope, fact, evidence, decisions),
-        decisions=decisions,
-    )
-
-
-def _spans(connection: Connection, fact: Fact, times: ReadTimes) -> tuple[Span, ...]:
-    at = known(times)
-    query = (
-        select(EVIDENCE.c.role, ASSERTION, EPISODE.c.speaker, EPISODE.c.role.label("said_as"))
-        .join(ASSERTION, ASSERTION.c.id == EVIDENCE.c.assertion)
-        .join(EPISODE, EPISODE.c.id == ASSERTION.c.episode)
-        .where(
-            EVIDENCE.c.fact == fact.id,
-            EVIDENCE.c.created_at <= at,
-            ASSERTION.c.erased_txn.is_(None),
-        )
-        .order_by(ASSERTION.c.event_at, ASSERTION.c.seq, ASSERTION.c.ordinal)
-    )
-    if fact.expired_at is None:
-        query = query.where(or_(EVIDENCE.c.expired_at.is_(None), EVIDENCE.c.expired_at > at))
-    found: dict[tuple[str, str], Span] = {}
-    for row in connection.execute(query).mappings():
-        found[(row["id"], row["role"])] = _span(row)
-    return tuple(found.values())
-
-
-def _span(row: Mapping[Any, Any]) -> Span:
-    return Span(
-        episode=row["episode"],
-        start=row["span_start"],
-        end=row["span_end"],
-        quote=row["text"] or "",
-        role=row["role"],
-        speaker=row["speaker"] or row["said_as"],
-        event_at=row["event_at"],
-    )
+    evidence = spans_of(connection, [fact], times)[fact.id]
+    decisions = decisions_on(connection, fact, times)
+    replaced = _replaced(connection, scope, fact, times)
+    ended = None
+    if fact.expired_at is not None:
+        ended = load_causes(connection, scope, [fact], times).of_end(fact)
+    if fact.erased:
+        rule = "its words were erased; only the skeleton is left"
+    elif ended is not None:
+        rule = f"no longer believed: {ended}"
+    else:
+        rule = standing_rule(fact, evidence, decisions, replaced)
+    return Why(fact, evidence, replaced, rule, decisions, ended)
 
 
 def _replaced(
@@ -116,82 +80,3 @@ def _replaced(
     ids = [name for (name,) in connection.execute(query.order_by(FACT.c.txn))]
     newest = {one.lineage: one for one in load_facts(connection, ids, known(times))}
     return tuple(one for one in newest.values() if one.superseded_by == fact.lineage)
-
-
-def _decisions(connection: Connection, fact: Fact, times: ReadTimes) -> tuple[Decision, ...]:
-    """The rulings that bind what it stands on, up to the point asked."""
-    query = (
-        select(DECISION)
-        .join(BINDING, BINDING.c.decision == DECISION.c.id)
-        .join(EVIDENCE, EVIDENCE.c.assertion == BINDING.c.assertion)
-        .where(EVIDENCE.c.fact == fact.id, DECISION.c.at <= known(times))
-        .order_by(DECISION.c.txn)
-        .distinct()
-    )
-    return tuple(decision_of(row) for row in connection.execute(query).mappings())
-
-
-def decision_of(row: Mapping[Any, Any]) -> Decision:
-    """A decision row as the result callers see."""
-    return Decision(
-        id=row["id"],
-        kind=row["kind"],
-        target=row["target"],
-        at=row["at"],
-        author=row["author"],
-        reason=row["reason"],
-        object=row["object"],
-        effective_at=row["effective_at"],
-    )
-
-
-def _rule(
-    connection: Connection,
-    scope: Scope,
-    fact: Fact,
-    evidence: tuple[Span, ...],
-    decisions: tuple[Decision, ...],
-) -> str:
-    if fact.erased:
-        return "its words were erased; only the skeleton is left"
-    if fact.expired_at is not None:
-        return f"no longer believed: {expiry_cause(connection, scope, fact)}"
-    if decisions:
-        last = decisions[-1]
-        return f"ruling {last.id}: {last.kind} by {last.author}" + (
-            f" ({last.reason})" if last.reason else ""
-        )
-    return _standing_rule(fact, evidence)
-
-
-def _standing_rule(fact: Fact, evidence: tuple[Span, ...]) -> str:
-    if fact.kind == "event":
-        return "an event stands at its date and closes nothing"
-    if any(span.role == "ends" for span in evidence):
-        return f"it was said to be over by {show_date(fact.invalid_at, fact.end_precision)}"
-    if fact.superseded_by is not None:
-        return (
-            f"a claim that begins {show_date(fact.invalid_at, fact.end_precision)} took its place"
-        )
-    return "the latest claim of its slot, and nothing said since ends it"
-
-
-def expiry_cause(connection: Connection, scope: Scope, fact: Fact) -> str:
-    """What the transaction was that ended belief in a version."""
-    query = (
-        select(TRANSACTION.c.kind, TRANSACTION.c.subject)
-        .join(FACT, FACT.c.expired_txn == TRANSACTION.c.number)
-        .where(
-            FACT.c.id == fact.id,
-            TRANSACTION.c.tenant == scope.tenant,
-            TRANSACTION.c.user == scope.user,
-        )
-    )
-    row = connection.execute(query).first()
-    if row is None:
-        return "it was withdrawn"
-    causes = {
-        "consolidated": "something said changed it",
-        "erasure": "what it stood on was erased",
-    }
-    return causes.get(row.kind, f"{row.kind} ({row.subject})")

@@ -12,6 +12,7 @@ from engram_core.consolidate.pairs_alike import Pair
 from engram_core.errors import ExtractionError
 from engram_core.llm.base import LLM, Message
 from engram_core.model import Fact
+from engram_core.model.beliefs import ADJUDICATOR
 
 Outcome = Literal["same", "replaces", "both"]
 _OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
@@ -60,7 +61,7 @@ class Adjudicator:
     @property
     def author(self) -> str:
         """Who its rulings are by."""
-        return f"adjudicator:{self.llm.name}"
+        return f"{ADJUDICATOR}{self.llm.name}"
 
     def rule(self, pair: Pair) -> Verdict:
         """How the facts of a pair stand to each other.
@@ -71,7 +72,14 @@ class Adjudicator:
             ExtractionError: Its answer holds no ruling.
         """
         completion = self.llm.complete(prompt_for(pair), schema=_SCHEMA, max_tokens=self.max_tokens)
-        return read_verdict(completion.text)
+        verdict = read_verdict(completion.text)
+        if verdict.outcome == "replaces" and not pair.in_order:
+            raise ExtractionError(
+                "the model says that one took the other's place, but nobody knows which came "
+                "first: the pair stays open",
+                raw=completion.text,
+            )
+        return verdict
 
 
 def prompt_for(pair: Pair) -> list[Message]:

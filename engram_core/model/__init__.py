@@ -2,6 +2,7 @@
 
 from engram_core.model.base import ERASED, Result
 from engram_core.model.beliefs import (
+    Cause,
     Change,
     Contradiction,
     Decision,
@@ -17,6 +18,7 @@ from engram_core.model.overviews import Stats, Summary
 from engram_core.model.recalls import Hit, Recall
 from engram_core.model.reextractions import Reextraction
 from engram_core.model.reports import (
+    AdjudicationReport,
     CheckReport,
     ConsolidationReport,
     EpisodeOutcome,
@@ -26,6 +28,8 @@ from engram_core.model.reports import (
 )
 
 __all__ = [
+    "AdjudicationReport",
+    "Cause",
     "Change",
     "CheckReport",
     "ConsolidationReport",

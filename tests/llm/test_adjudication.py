@@ -61,7 +61,12 @@ def test_same_merges_the_names_and_can_be_undone() -> None:
         assert (decision.kind, decision.author) == ("merge", "adjudicator:judge")
         assert decision.reason == "the words agree"
         assert len(liked(mem)) == 1
-        assert mem.contradictions(IDA) == ()
+        [settled] = mem.contradictions(IDA)
+        assert (settled.settled_by, settled.winner) == ("model", mem.facts(IDA)[0].id)
+        assert {span.quote for span in settled.said} == {
+            "user likes trail running",
+            "user likes running on trails",
+        }
         mem.unmerge(IDA, decision.id)
         assert len(liked(mem)) == 2
 
@@ -85,8 +90,11 @@ def test_both_keeps_the_two_and_is_not_asked_again() -> None:
         [decision] = mem.adjudicate(IDA).decisions
         assert decision.kind == "keep"
         assert len(liked(mem)) == 2
-        assert mem.contradictions(IDA) == ()
-        assert len(mem.contradictions(IDA, known_at=before)) == 1
+        [settled] = mem.contradictions(IDA)
+        assert (settled.settled_by, settled.winner) == ("model", None)
+        assert [fact.object for fact in settled.facts] == ["trail running", "running on trails"]
+        [then] = mem.contradictions(IDA, known_at=before)
+        assert then.open
         assert mem.adjudicate(IDA).left_open == 0
         assert model.calls == 1
 

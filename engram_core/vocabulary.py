@@ -29,9 +29,11 @@ class Predicate:
         name: As it stands on assertions and facts, for example `works_at`.
         kind: Single-valued, multi-valued or event.
         group: The slot's group; the name itself unless it is shared.
-        phrase: How a fact reads: `{subject} {phrase} {object}`.
+        phrase: How a fact reads: `{subject} {phrase} {object}`, the topic before the object; one
+            that opens with `'s` reads `{subject}'s {topic}: {object}`.
         closes: True for a predicate whose assertion ends its group's value (`stopped`).
         by_topic: Single-valued per topic (favourite film, favourite colour).
+        untold: The topic only parts the slots; the object says it all (`instruction`).
         rival: True where predicates of the group exclude each other (`likes`, `dislikes`).
     """
 
@@ -42,6 +44,7 @@ class Predicate:
     closes: bool = False
     by_topic: bool = False
     rival: bool = False
+    untold: bool = False
 
     @property
     def slot_group(self) -> str:
@@ -51,6 +54,21 @@ class Predicate:
     def reads(self) -> str:
         return self.phrase or self.name.replace("_", " ")
 
+    def sentence(self, subject: str, topic: str | None, object: str) -> str:  # noqa: A002
+        """A fact in words.
+
+        >>> Vocabulary()["attribute"].sentence("user", "5k best", "25:50")
+        "user's 5k best: 25:50"
+        >>> Vocabulary()["favourite"].sentence("user", "film", "Stalker")
+        'user has as favourite film Stalker'
+        """
+        if self.reads == OF:
+            return f"{subject}{OF} {topic}: {object}" if topic else f"{subject} has {object}"
+        told = f"{topic} " if topic and not self.untold else ""
+        return f"{subject} {self.reads} {told}{object}"
+
+
+OF = "'s"  # the phrase of what a subject has under a name of its own
 
 _S, _M, _E = Kind.SINGLE, Kind.MULTI, Kind.EVENT
 
@@ -75,6 +93,9 @@ BUILT_IN: tuple[Predicate, ...] = (
     Predicate("likes", _M, group="attitude", phrase="likes", rival=True),
     Predicate("dislikes", _M, group="attitude", phrase="dislikes", rival=True),
     Predicate("favourite", _S, phrase="has as favourite", by_topic=True),
+    Predicate("prefers", _M, phrase="prefers"),
+    Predicate("instruction", _S, phrase="asks the assistant to", by_topic=True, untold=True),
+    Predicate("attribute", _S, phrase=OF, by_topic=True),
     Predicate("allergic_to", _M, phrase="is allergic to"),
     Predicate("diet", _S, phrase="keeps the diet"),
     Predicate("speaks", _M, phrase="speaks"),
@@ -89,7 +110,8 @@ BUILT_IN: tuple[Predicate, ...] = (
     Predicate("met", _E, phrase="met"),
     Predicate("attended", _E, phrase="took part in"),
     Predicate("did", _E, phrase="did"),
-    Predicate("personal_best", _E, phrase="has the personal best"),
+    # The best so far is the current one of its discipline, so a mark yields to the next.
+    Predicate("personal_best", _S, phrase="has the personal best", by_topic=True),
 )
 
 

@@ -61,8 +61,7 @@ class Statement:
 
     def text(self, vocabulary: Vocabulary) -> str:
         """The statement as a sentence, which is its episode."""
-        topic = f" {self.topic}" if self.topic else ""
-        return f"{self.subject} {vocabulary[self.predicate].reads}{topic} {self.object}"
+        return vocabulary[self.predicate].sentence(self.subject, self.topic, self.object)
 
 
 def state(writer: Writer, scope: Scope, statement: Statement, vocabulary: Vocabulary) -> str:

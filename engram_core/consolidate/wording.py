@@ -59,8 +59,7 @@ def _compose(
     words = record.words
     subject = USER if version.slot.entity == USER else words.subject
     name = record.group if record.closes else words.predicate
-    reads = vocabulary[name].reads
-    topic = f"{words.topic} " if record.by_topic and words.topic else ""
-    text = f"{subject} {reads} {topic}{spoken}"
+    topic = words.topic if record.by_topic else None
+    text = vocabulary[name].sentence(subject, topic, spoken)
     decision = None if correction is None else correction.id
     return Wording(subject, name, spoken, words.topic, text, decision)

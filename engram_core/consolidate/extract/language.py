@@ -8,6 +8,7 @@ from dataclasses import dataclass, fields
 from functools import cached_property
 
 from engram_core.consolidate.extract.pattern import Pattern
+from engram_core.consolidate.extract.standing import Instructions
 from engram_core.consolidate.extract.tables import Tables
 from engram_core.consolidate.extract.template import expand
 
@@ -90,6 +91,7 @@ class Language:
         pronouns: Third-person pronouns.
         kin: "my brother", with an optional name after it.
         finite: What the verb of a named person can look like ("lives", not "live").
+        instructions: How standing instructions to the assistant are given.
     """
 
     code: str
@@ -107,6 +109,7 @@ class Language:
     pronouns: str
     kin: str
     finite: str
+    instructions: Instructions
 
     def after_adverbs(self, text: str, start: int, end: int) -> int:
         """Where the verb itself begins: after "still", "now", "really"."""

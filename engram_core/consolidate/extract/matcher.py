@@ -17,6 +17,8 @@ from engram_core.consolidate.extract.negation import Negation, without_negation
 from engram_core.consolidate.extract.objects import trim
 from engram_core.consolidate.extract.pattern import Compiled, Need, Pattern, Place, Says
 from engram_core.consolidate.extract.subjects import Subject, subject_at
+from engram_core.consolidate.extract.template import WHEN
+from engram_core.consolidate.extract.topics import topic_of
 from engram_core.dates import DateMention
 
 _CAPITALS = re.compile(r"[A-ZÀ-Þ](?<!\bI)|\bI\w")  # "I" alone tells nothing
@@ -176,8 +178,8 @@ class SentenceReader:
         """What the patterns find at `start`; the first to speak of a predicate speaks for all."""
         found: list[Finding] = []
         for compiled in self._awake.at(place, bare=subject is not None and not subject.stated):
-            # A mark of the raw text is only wanted where a date itself is the object.
-            seen = self._raw if "day" in compiled.kinds else text
+            # The raw text is only wanted where a date itself is the object.
+            seen = text if WHEN.isdisjoint(compiled.kinds.values()) else self._raw
             match = compiled.regex.match(seen, start, len(seen) if compiled.wide else clause.end)
             if match and self._allowed(compiled.pattern, clause, subject, negation):
                 fresh = self._findings(compiled, match, clause, subject, negation)
@@ -235,7 +237,7 @@ class SentenceReader:
                     mentions=tuple(self._dates(says, clause)) if says.dated else (),
                     possessive=possessive,
                     not_now=turned.not_now,
-                    topic=self._topic(says, match),
+                    topic=topic_of(says, match, self._said, clause),
                 )
 
     def _leaves_words_out(self, match: re.Match[str], slots: dict[str, list[Span]]) -> bool:
@@ -297,12 +299,6 @@ class SentenceReader:
         if not says.slot:
             return [None]
         return list(slots.get(says.slot, []))
-
-    def _topic(self, says: Says, match: re.Match[str]) -> str | None:
-        if not says.topic or not match[says.topic]:
-            return None
-        start, end = match.span(says.topic)
-        return " ".join(self._said[start:end].lower().split())
 
     def _dates(self, says: Says, clause: Clause) -> list[DateMention]:
         mentions = [

@@ -46,7 +46,8 @@ def trim(kind: str, text: str, span: Span, language: Language, lower: bool) -> l
         words.append(word)
         if len(words) >= 4 * LONGEST:
             break
-    return _TRIMMERS[kind](View(words, language, lower)) if words else []
+    trimmer = _TRIMMERS.get(kind, exact)  # what a piece matches by its own form is exact
+    return trimmer(View(words, language, lower)) if words else []
 
 
 _ACTIVITIES = (

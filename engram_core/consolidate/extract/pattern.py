@@ -44,7 +44,8 @@ class Says:
         dated: Whether the dates of the clause are its own.
         subject: The slot that names the subject, where it is not the clause's own.
         antecedent: The object was named before ("sold it"); taken from the message so far.
-        topic: The slot that names the topic ("film").
+        topic: The slot that names the topic ("film"); several are joined by "+", and what follows
+            a "=" stands for itself: "=time to+routine".
         ahead: It is still to come, and so are its dates.
     """
 

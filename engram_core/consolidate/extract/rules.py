@@ -20,6 +20,7 @@ from engram_core.consolidate.extract.clauses import (
 )
 from engram_core.consolidate.extract.findings import Finding, Known, Located
 from engram_core.consolidate.extract.gates import admitted, speaks_for_itself, without_pasted
+from engram_core.consolidate.extract.instructions import instructions_in
 from engram_core.consolidate.extract.language import Language, languages_of
 from engram_core.consolidate.extract.matcher import SentenceReader
 from engram_core.consolidate.extract.settle import settled
@@ -74,5 +75,8 @@ def _read(
     dates = Calendar(raw, episode)
     covered = without_aside(dates.covered())
     here = Sentence(0, len(covered), sentence.mark)
-    items = admitted(covered, here, clauses(covered, here, language), language)
-    return SentenceReader(covered, raw, said, dates, language, known, sentence.start).read(items)
+    parts = clauses(covered, here, language)
+    yield from instructions_in(raw, sentence.mark, parts, language.instructions)
+    items = admitted(covered, here, parts, language)
+    reader = SentenceReader(covered, raw, said, dates, language, known, sentence.start)
+    yield from reader.read(items)

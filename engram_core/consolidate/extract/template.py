@@ -50,6 +50,8 @@ FORMS: Mapping[str, str] = {
     ),
 }
 
+WHEN = frozenset({"day", "weekday", "clock", "hour", "moment", "rate"})  # objects that are dates
+
 
 def expand(template: str, pieces: Mapping[str, str]) -> str:
     """The template with its pieces in place and its blanks turned into white space."""

@@ -7,15 +7,21 @@ from __future__ import annotations
 
 from engram_core.consolidate.extract.english import (
     ahead,
+    counts,
     doings,
     gates,
     home,
+    numbers,
     people,
     person,
+    preferences,
+    routines,
     tastes,
     things,
+    values,
     work,
 )
+from engram_core.consolidate.extract.english.instructions import INSTRUCTIONS
 from engram_core.consolidate.extract.english.lexicon import LEXICON
 from engram_core.consolidate.extract.english.pieces import PIECES
 from engram_core.consolidate.extract.language import Language
@@ -30,7 +36,12 @@ _MARKS = word_set("bought sold he she or not up as no me if who any name who's "
 ENGLISH = Language(
     code="en",
     marks=_MARKS,
-    pieces=PIECES | ahead.PIECES,
+    pieces=PIECES
+    | ahead.PIECES
+    | numbers.PIECES
+    | counts.PIECES
+    | values.PIECES
+    | routines.PIECES,
     patterns=[
         *ahead.TABLE,
         *work.PROJECTS,
@@ -38,9 +49,14 @@ ENGLISH = Language(
         *people.TABLE,
         *home.TABLE,
         *work.TABLE,
+        *preferences.TABLE,
         *tastes.TABLE,
         *things.TABLE,
         *doings.TABLE,
+        *counts.TABLE,
+        *counts.HEADS,
+        *values.TABLE,
+        *routines.TABLE,
     ],
     lexicon=LEXICON,
     gates=gates.GATES,
@@ -53,4 +69,5 @@ ENGLISH = Language(
     pronouns=gates.PRONOUNS,
     kin=gates.KIN,
     finite=gates.FINITE,
+    instructions=INSTRUCTIONS,
 )

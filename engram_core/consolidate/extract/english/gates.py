@@ -51,7 +51,8 @@ GATES = Gates(
     ),
     reported=(
         r"(?:according to|apparently|rumou?r has|word is|legend has|i(?:'ve)? "
-        r"(?:heard|read|hear|was told|am told|dreamed|dreamt)|they say|it says|people say|"
+        r"(?:heard|read(?! (?:\d|[a-z]+ (?:books|pages|novels)))|hear|was told|am told|"
+        r"dreamed|dreamt)|they say|it says|people say|"
         r"(?!(?:i|we)(?!\w))(?:[^\s,]+ ){1,4}?(?:(?:once|also|always|just|still|even|never) "
         r")?{say})(?!\w)"
     ),
@@ -94,7 +95,8 @@ NEGATIONS = Negations(
 )
 
 SPLITTERS = (
-    r"but|so|because|cause|cuz|coz|though|although|whereas|while(?= (?:i|my|we|he|she))|"
+    r"but|so(?! far(?!\w))|because|cause|cuz|coz|though|although|whereas|"
+    r"while(?= (?:i|my|we|he|she))|"
     r"until(?= (?:i|my|we|he|she|they)\b)|"
     r"since(?= (?:i|my|we|he|she|it|they)\b)|then(?= (?:i|we|moved|left|went))|plus(?= (?:i|my))"
 )

@@ -16,6 +16,7 @@ from engram_core.consolidate.extract.french import (
     things,
     work,
 )
+from engram_core.consolidate.extract.french.instructions import INSTRUCTIONS
 from engram_core.consolidate.extract.french.lexicon import LEXICON
 from engram_core.consolidate.extract.french.pieces import PIECES
 from engram_core.consolidate.extract.language import Language
@@ -52,4 +53,5 @@ FRENCH = Language(
     pronouns=gates.PRONOUNS,
     kin=gates.KIN,
     finite=gates.FINITE,
+    instructions=INSTRUCTIONS,
 )

@@ -27,6 +27,7 @@ class Modality(StrEnum):
     HEDGED = "hedged"  # "perhaps I'll rent a place in Arles"
     HYPOTHETICAL = "hypothetical"  # "should they hire me, we would settle in Turku"
     REPORTED = "reported"  # "Pell takes me for a dentist"
+    MENTION = "mention"  # "my sister Lou": tells of names only
 
 
 class Denies(StrEnum):

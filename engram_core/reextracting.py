@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from engram_core.beliefs.diff import compare
 from engram_core.config import check_extractor
 from engram_core.consolidate.extract.base import Extractor
+from engram_core.consolidate.mentions.find import mentions_of
 from engram_core.consolidate.reextraction import Reading, Redoing, Wanted, adopt, read_before, undo
 from engram_core.consolidate.truth import stands_on_words
 from engram_core.handle import Handle
@@ -122,7 +123,7 @@ class Reextracting(Handle):
                 continue
             kept = [claim for claim in claims if stands_on_words(claim, episode.text)]
             rejected += len(claims) - len(kept)
-            done.append(Reading(episode, kept))
+            done.append(Reading(episode, [*kept, *mentions_of(episode)]))
         return _Readings(done, tuple(failed), rejected)
 
     def _before(self, episode: Episode, extractor: Extractor) -> Sequence[Episode]:

@@ -10,8 +10,9 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, and_, or_, select
 
 from engram_core.claims import USER
+from engram_core.entity_names import entity_key
 from engram_core.model import Fact
-from engram_core.names import is_first_person, name_key
+from engram_core.names import is_first_person
 from engram_core.scope import Scope
 from engram_core.storage.core import ALIAS, ASSERTION, EPISODE, EVIDENCE, FACT
 from engram_core.storage.load import load_facts
@@ -134,7 +135,7 @@ def entities_named(connection: Connection, scope: Scope, name: str, at: datetime
     """The entities that go by `name` at an instant of belief; the user for first person."""
     if is_first_person(name, scope.user):
         return {USER}
-    key = name_key(name)
+    key = entity_key(name)
     refs: set[str] = set()
     for ref, column in (
         (ASSERTION.c.subject_ref, ASSERTION.c.subject_key),

@@ -8,7 +8,8 @@ from typing import Any
 from sqlalchemy import and_, insert, or_, select, update
 
 from engram_core.claims import USER
-from engram_core.consolidate.ledger import Entry, Ledger, may_rename
+from engram_core.consolidate.ledger import Entry, Ledger, may_rename, names_by
+from engram_core.consolidate.mentions.how import PREDICATE
 from engram_core.consolidate.placement import Decided, Names, Record, SlotKey, place
 from engram_core.consolidate.slots import Interval, RulingKind
 from engram_core.consolidate.truth import (
@@ -26,6 +27,8 @@ from engram_core.storage.owner import OwnerWrite
 from engram_core.times import Precision
 from engram_core.vocabulary import Kind, Vocabulary
 
+TELL_NAMES = ("name", PREDICATE)  # predicates whose assertions can tell of names
+
 
 def believe(writing: OwnerWrite, entry: Entry, vocabulary: Vocabulary) -> Revision | None:
     """Bring beliefs up to date with the newest transaction, touching only its slots.
@@ -36,7 +39,8 @@ def believe(writing: OwnerWrite, entry: Entry, vocabulary: Vocabulary) -> Revisi
     """
     names = load_names(writing)
     bound = _bound_records(writing, entry)
-    if may_rename(entry, {record.id: record for record in bound}):
+    renaming = may_rename(entry, {record.id: record for record in bound})
+    if renaming and _names_after(writing, entry) != names.merged:
         return None
     ledger = _ledger_for(writing, [*entry.added, *bound], entry, names)
     revision = ledger.apply(entry)
@@ -51,6 +55,16 @@ def load_names(writing: OwnerWrite) -> Names:
         writing.mine(ALIAS), ALIAS.c.expired_at.is_(None), ALIAS.c.ref != ALIAS.c.entity
     )
     return Names({ref: entity for ref, entity in writing.connection.execute(query)})
+
+
+def _names_after(writing: OwnerWrite, entry: Entry) -> dict[str, str]:
+    """Which name stands for whom once the entry is taken, by what of the log tells of names."""
+    told = load_records(writing, and_(ASSERTION.c.predicate.in_(TELL_NAMES), in_force()))
+    telling = {record.id: record for record in [*told, *entry.added] if record.tells_names}
+    for name in entry.withdrawn:
+        telling.pop(name, None)
+    kinds = (RulingKind.RETRACT.value, "merge", "unmerge", "link", "unlink")
+    return names_by(telling.values(), load_decisions(writing, DECISION.c.kind.in_(kinds)))
 
 
 def _bound_records(writing: OwnerWrite, entry: Entry) -> list[Record]:

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from engram_core.claims import USER
-from engram_core.consolidate.placement import Decided, Names, Record, SlotKey, place, user_names
+from engram_core.consolidate.joining import joined_names
+from engram_core.consolidate.placement import Decided, Names, Record, SlotKey, place
 from engram_core.consolidate.resolve import resolve_slot
 from engram_core.consolidate.slots import Assertion, RulingKind
 from engram_core.consolidate.versions import Revision, Version, revise
@@ -42,10 +43,32 @@ def may_rename(entry: Entry, records: Mapping[str, Record]) -> bool:
     decision = entry.decision
     bound = entry.withdrawn if decision is None else entry.withdrawn | decision.binds
     return (
-        any(record.names_user for record in entry.added)
+        any(record.tells_names for record in entry.added)
         or (decision is not None and decision.kind in _NAMING)
-        or any(name in records and records[name].names_user for name in bound)
+        or any(name in records and records[name].tells_names for name in bound)
     )
+
+
+def names_by(telling: Iterable[Record], decisions: Iterable[Decided]) -> dict[str, str]:
+    """Which name stands for whom, by what was said of names and by what was ruled on them.
+
+    Args:
+        telling: The records in force that tell of names.
+        decisions: At least those that retract, merge or link, in any order.
+    """
+    ruled = list(decisions)
+    retracted = frozenset(
+        name for one in ruled if one.kind == RulingKind.RETRACT for name in one.binds
+    )
+    undone = {one.undoes for one in ruled if one.undoes is not None}
+    merges = {
+        one.target: one.other
+        for one in sorted(ruled, key=lambda one: one.txn)
+        if one.kind in ("merge", "link") and one.id not in undone and one.other is not None
+    }
+    names = {**joined_names(telling, retracted), **merges}
+    names.pop(USER, None)
+    return names
 
 
 @dataclass(slots=True)
@@ -59,6 +82,8 @@ class Ledger:
     _seated: dict[str, tuple[SlotKey, Assertion]] = field(default_factory=dict)
     _members: dict[SlotKey, dict[str, Assertion]] = field(default_factory=dict)
     binding: dict[str, list[Decided]] = field(default_factory=dict)
+    names_known: bool = False
+    _telling: dict[str, Record] = field(default_factory=dict)
 
     @classmethod
     def of(
@@ -68,8 +93,11 @@ class Ledger:
         believed: Iterable[Version],
         names: Names,
     ) -> Ledger:
-        """A ledger that stands where the log stands, for the slots these records belong to."""
-        ledger = cls(names=names)
+        """A ledger that stands where the log stands, for the slots these records belong to.
+
+        It takes the names as given: the next transaction does not change them.
+        """
+        ledger = cls(names=names, names_known=True)
         for decision in decisions:
             ledger._bind(decision)
         for record in records:
@@ -85,10 +113,12 @@ class Ledger:
         Records enter and leave, decisions bind, names are learned; then every slot that was touched
         is resolved anew.
         """
-        renames = may_rename(entry, self.records)
+        renames = not self.names_known and may_rename(entry, self.records)
         touched = self._withdraw(entry.withdrawn)
         for record in entry.added:
             self.records[record.id] = record
+            if record.tells_names:
+                self._telling[record.id] = record
             touched |= self._seat(record)
         if entry.decision is not None:
             touched |= self._decide(entry.decision)
@@ -121,6 +151,7 @@ class Ledger:
         touched = set()
         for name in ids & self.records.keys():
             del self.records[name]
+            self._telling.pop(name, None)
             touched.add(self._unseat(name))
         return touched
 
@@ -139,23 +170,11 @@ class Ledger:
 
     def _names_changed(self) -> bool:
         """Learn the names anew; names depend on what is in force, not on when it arrived."""
-        retracted = frozenset(
-            name for one in self.decisions if one.kind == RulingKind.RETRACT for name in one.binds
-        )
-        merged = {**user_names(self.records.values(), retracted), **self._merges()}
-        merged.pop(USER, None)
+        merged = names_by(self._telling.values(), self.decisions)
         if merged == self.names.merged:
             return False
         self.names = Names(merged)
         return True
-
-    def _merges(self) -> dict[str, str]:
-        undone = {one.undoes for one in self.decisions if one.kind == "unmerge"}
-        return {
-            one.target: one.other
-            for one in self.decisions
-            if one.kind == "merge" and one.id not in undone and one.other is not None
-        }
 
     def _reseat(self, records: Iterable[Record]) -> set[SlotKey]:
         touched: set[SlotKey] = set()

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from sqlalchemy import Column, select
 
 from engram_core.claims import USER
-from engram_core.names import is_first_person, name_key
+from engram_core.entity_names import entity_key
+from engram_core.names import is_first_person
 from engram_core.storage.core import ASSERTION, DECISION
 from engram_core.storage.owner import OwnerWrite
 
@@ -28,7 +29,7 @@ class Refs:
         """The ref of a subject; first person and the user's own id are the user."""
         if is_first_person(words, self.writing.user):
             return USER
-        return self.named(name_key(words), otherwise)
+        return self.named(entity_key(words), otherwise)
 
     def named(self, key: str, otherwise: str) -> str:
         """The ref that `key` already has, else `otherwise`, which it has from now on."""

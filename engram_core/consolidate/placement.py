@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import NamedTuple
 
-from engram_core.claims import USER, Modality, Polarity
+from engram_core.claims import Modality, Polarity
 from engram_core.consolidate.slots import Assertion, Ruling, RulingKind
 from engram_core.vocabulary import Kind
 
@@ -41,6 +41,7 @@ class Record:
         names_user: Whether it states a name of the user.
         closes: Whether its predicate ends its group's value when asserted (`stopped`).
         words: None once erased.
+        mention: How it says that two names are one (`mentions.patterns.How`); "" when it does not.
     """
 
     id: str
@@ -57,6 +58,12 @@ class Record:
     claim: Assertion
     words: Words | None
     confidence: float = 1.0
+    mention: str = ""
+
+    @property
+    def tells_names(self) -> bool:
+        """Whether it can change which name stands for whom."""
+        return self.names_user or bool(self.mention)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,19 +104,6 @@ class Names:
     def refs(self, entity: str) -> set[str]:
         """All names that stand for `entity`, itself included."""
         return {entity, *(ref for ref in self.merged if self.of(ref) == entity)}
-
-
-def user_names(records: Iterable[Record], retracted: frozenset[str]) -> dict[str, str]:
-    """The names that the user is known by, from what was said: alias -> `user`."""
-    return {
-        record.object_ref: USER
-        for record in records
-        if record.names_user
-        and record.object_ref is not None
-        and record.id not in retracted
-        and record.claim.polarity is Polarity.ASSERTS
-        and record.claim.modality is Modality.ACTUAL
-    }
 
 
 def place(record: Record, rulings: Iterable[Decided], names: Names) -> tuple[SlotKey, Assertion]:

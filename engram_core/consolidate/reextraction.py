@@ -20,10 +20,16 @@ from engram_core.consolidate.rulings import Wish, log_decision
 from engram_core.consolidate.rulings_carried import carry_rulings
 from engram_core.consolidate.settle import settle
 from engram_core.consolidate.stated import EXTRACTOR as STATED
-from engram_core.consolidate.truth import chunks, in_force, insert_assertions, load_records
+from engram_core.consolidate.truth import (
+    chunks,
+    in_force,
+    insert_assertions,
+    key_of_object,
+    load_records,
+)
+from engram_core.entity_names import entity_key, of_speaker
 from engram_core.errors import Conflict, NotFound
 from engram_core.model import Decision, Episode
-from engram_core.names import name_key
 from engram_core.scope import Scope
 from engram_core.storage.core import ASSERTION, BINDING, DECISION, EPISODE, JOB, WITHDRAWN
 from engram_core.storage.load import load_episodes
@@ -50,8 +56,10 @@ class Redoing:
     def compare(self, reading: Reading, rows: Sequence[Mapping[Any, Any]]) -> None:
         """Set the claims of a reading against the assertions in force of the same episode."""
         standing = {_key_of_row(row): row for row in rows}
-        fresh = [claim for claim in reading.claims if _key_of_claim(claim) not in standing]
-        said = {_key_of_claim(claim) for claim in reading.claims}
+        keys = [_key_of_claim(claim, reading.episode) for claim in reading.claims]
+        pairs = zip(keys, reading.claims, strict=True)
+        fresh = [claim for key, claim in pairs if key not in standing]
+        said = set(keys)
         self.withdrawn += [row for key, row in standing.items() if key not in said]
         self.kept += sum(key in said for key in standing)
         if fresh:
@@ -60,18 +68,15 @@ class Redoing:
 
 def _key_of_row(row: Mapping[Any, Any]) -> tuple[object, ...]:
     dates = (row["valid_from"], row["valid_to"], row["precision"], row["end_precision"])
-    names = (row["subject_key"], row["predicate"], row["object_key"], row["topic_key"])
+    names = (row["subject_key"], row["predicate"], row["object_key"], row["topic"])
     return (*names, row["polarity"], row["modality"], row["denies"], *dates)
 
 
-def _key_of_claim(claim: Claim) -> tuple[object, ...]:
+def _key_of_claim(claim: Claim, episode: Episode) -> tuple[object, ...]:
     dates = (claim.valid_from, claim.valid_to, claim.precision, claim.end_precision)
-    names = (name_key(claim.subject), claim.predicate, _key(claim.object), _key(claim.topic))
+    subject = entity_key(of_speaker(claim.subject, episode.speaker, episode.user))
+    names = (subject, claim.predicate, key_of_object(claim, episode), claim.topic)
     return (*names, claim.polarity, claim.modality, claim.denies, *dates)
-
-
-def _key(words: str | None) -> str | None:
-    return None if words is None else name_key(words)
 
 
 def read_before(connection: Connection, scope: Scope) -> list[Episode]:

@@ -19,6 +19,7 @@ from engram_core.consolidate.naming import Refs
 from engram_core.consolidate.placement import Decided
 from engram_core.consolidate.settle import settle
 from engram_core.consolidate.truth import decided_of
+from engram_core.entity_names import entity_key
 from engram_core.errors import Conflict, InvalidInput, NotFound
 from engram_core.log import Stamp
 from engram_core.model import Decision
@@ -211,7 +212,7 @@ def _decide(writing: OwnerWrite, wish: Wish, bound: list[str], vocabulary: Vocab
 def _store(
     writing: OwnerWrite, wish: Wish, name: str, txn: int, at: datetime, bound: list[str]
 ) -> Decided:
-    key = None if wish.object is None else name_key(wish.object)
+    key = None if wish.object is None else entity_key(wish.object)
     row = {
         **writing.columns,
         "id": name,

@@ -11,6 +11,8 @@ from engram_core.claims import USER, Claim, Denies, Modality, Polarity
 from engram_core.consolidate.naming import Refs
 from engram_core.consolidate.placement import Decided, Record, Words
 from engram_core.consolidate.slots import Assertion
+from engram_core.consolidate.topics import key_of_topic
+from engram_core.entity_names import entity_key, of_speaker
 from engram_core.log import Stamp
 from engram_core.model import Episode
 from engram_core.names import name_key
@@ -19,6 +21,7 @@ from engram_core.storage.owner import OwnerWrite
 from engram_core.times import Precision
 from engram_core.vocabulary import Kind, Predicate, Vocabulary
 
+_MENTION = "mention:"
 UNDOING = frozenset(("unmerge", "unlink", "undo"))  # kinds whose `other` is the decision undone
 
 
@@ -67,10 +70,12 @@ def _row(
     ordinal: int,
 ) -> dict[str, Any]:
     name = f"a{episode.seq}.{ordinal:02d}-{writing.tag}"
-    subject_ref = refs.subject(claim.subject, f"{name}/s")
-    object_key = None if claim.object is None else name_key(claim.object)
+    subject = of_speaker(claim.subject, episode.speaker, episode.user)
+    subject_ref = refs.subject(subject, f"{name}/s")
+    object_key = key_of_object(claim, episode)
     object_ref = None if object_key is None else refs.named(object_key, f"{name}/o")
-    topic_key = name_key(claim.topic) if claim.topic and predicate.by_topic else None
+    topic = claim.topic if predicate.by_topic else None
+    topic_key = key_of_topic(predicate.name, topic) if topic else None
     return {
         **writing.columns,
         "id": name,
@@ -83,8 +88,8 @@ def _row(
         "span_start": claim.span[0],
         "span_end": claim.span[1],
         "text": episode.text[claim.span[0] : claim.span[1]],
-        "subject": claim.subject,
-        "subject_key": name_key(claim.subject),
+        "subject": subject,
+        "subject_key": entity_key(subject),
         "subject_ref": subject_ref,
         "predicate": claim.predicate,
         "slot_group": predicate.slot_group,
@@ -110,6 +115,13 @@ def _row(
     }
 
 
+def key_of_object(claim: Claim, episode: Episode) -> str | None:
+    """The key of what a claim is about, as said by the speaker of its episode."""
+    if claim.object is None:
+        return None
+    return entity_key(of_speaker(claim.object, episode.speaker, episode.user))
+
+
 def _traits(predicate: Predicate, subject_ref: str, claim: Claim) -> str:
     """What the vocabulary said of the predicate then; a rebuild must not ask again."""
     traits = {
@@ -117,6 +129,7 @@ def _traits(predicate: Predicate, subject_ref: str, claim: Claim) -> str:
         "closes": predicate.closes,
         "names_user": predicate.name == "name" and subject_ref == USER,
         "once": claim.once,
+        f"{_MENTION}{claim.topic}": claim.modality is Modality.MENTION,
     }
     return " ".join(name for name, held in traits.items() if held)
 
@@ -156,6 +169,7 @@ def record_of(row: Mapping[Any, Any]) -> Record:
         ),
         words=_words(row),
         confidence=row["confidence"],
+        mention=next((one.removeprefix(_MENTION) for one in traits if _MENTION in one), ""),
     )
 
 

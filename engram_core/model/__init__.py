@@ -12,9 +12,11 @@ from engram_core.model.beliefs import (
     TimelineEntry,
     Why,
 )
+from engram_core.model.entities import Doubt, Entity
 from engram_core.model.episodes import Episode, JobStatus, Receipt
 from engram_core.model.graphs import Edge, GraphView, Node, Path, Step, Walk
 from engram_core.model.overviews import Stats, Summary
+from engram_core.model.profiles import Person, Profile, ProfileLine
 from engram_core.model.recalls import Hit, Recall
 from engram_core.model.reextractions import Reextraction
 from engram_core.model.reports import (
@@ -36,6 +38,8 @@ __all__ = [
     "Contradiction",
     "Decision",
     "Diff",
+    "Doubt",
+    "Entity",
     "Edge",
     "ERASED",
     "Episode",
@@ -47,7 +51,10 @@ __all__ = [
     "JobStatus",
     "Node",
     "Path",
+    "Person",
     "Problem",
+    "Profile",
+    "ProfileLine",
     "Recall",
     "Reextraction",
     "Receipt",

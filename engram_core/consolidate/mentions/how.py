@@ -1,0 +1,17 @@
+"""The ways in which a message says that two names are one."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+PREDICATE = "known_as"  # of the assertions that keep mentions
+
+
+class How(StrEnum):
+    """In which way two names are one."""
+
+    ROLE = "role"  # "my sister Lou": holds while only one name stands for the role
+    MANY = "many"  # "my two sisters": the role alone names nobody
+    AKA = "aka"  # "Robert, everyone calls him Bob"
+    ACRONYM = "acronym"  # "the World Bakers Union (WBU)"
+    TITLE = "title"  # "Dr Holm", later "Holm"

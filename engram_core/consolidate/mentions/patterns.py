@@ -1,0 +1,97 @@
+"""How English and French say that two names are one, as templates.
+
+`<name>` and `<other>` stand for capitalised names, `<role>` for a relation ("sister"). A template
+says which kind of mention it is; the name comes first in a mention, what else it is called second.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from engram_core.consolidate.mentions.how import How
+
+_WORD = r"[A-Z][\w'-]*[\w]"
+_LINK = r"(?:de|van|von|der|da|di|del|le|la|of|the|and|for|et|des|du|&)"
+_NAME = rf"{_WORD}(?: {_WORD}){{0,2}}"
+_LONG = rf"{_WORD}(?:(?: {_LINK}){{0,2}} {_WORD}){{1,6}}"
+_TITLE = r"(?:[Dd]r|[Mm]r|[Mm]rs|[Mm]s|[Pp]rof|[Mm]me|[Mm]lle|[Dd]octor|[Pp]rofessor|M)\.?"
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """One way to say it; `swapped` where the second name comes first."""
+
+    how: How
+    regex: re.Pattern[str]
+
+
+def _template(how: How, text: str, roles: str) -> Template:
+    body = (
+        text.replace("<name>", rf"(?P<name>{_NAME})")
+        .replace("<long>", rf"(?P<name>{_LONG})")
+        .replace("<other>", rf"(?P<other>{_NAME})")
+        .replace("<short>", r"(?P<other>[A-Z][A-Z0-9&.-]{1,9})")
+        .replace("<titled>", rf"(?P<name>{_TITLE} (?P<other>{_NAME}))")
+        .replace("<role>", rf"(?P<other>{roles})")
+        .replace("<roles>", rf"(?P<other>{roles})s")
+    )
+    return Template(how, re.compile(rf"(?<![\w'-]){body}"))
+
+
+_EN_ROLES = (
+    "sister|sis|brother|bro|mother|mum|mom|father|dad|wife|husband|girlfriend|boyfriend|"
+    "fiancee?|partner|boss|manager|landlord|landlady|dentist|doctor|therapist|son|daughter|dog|cat"
+)
+_FR_ROLES = (
+    "soeur|sœur|frangine|frere|frangin|mere|maman|pere|papa|femme|epouse|mari|epoux|copine|copain|"
+    "compagne|compagnon|patronne|patron|dentiste|medecin|psy|fils|fille|chien|chienne|chat|chatte"
+)
+_EN_TEMPLATES = (
+    (How.ROLE, r"[Mm]y <role> (?:is called |is named |named |called )?<name>"),
+    (How.ROLE, r"[Mm]y <role>'s name(?: is|'s) <name>"),
+    (How.ROLE, r"[Mm]y <role>, <name>, "),
+    (How.ROLE, r"<name>, (?:who is |who's )?my <role>(?=[,.;!?)]|$)(?!, (?:and|or)\b)"),
+    (How.ROLE, r"<name>(?: is|'s) my <role>(?=[,.;!?)]|$| and | but | who )"),
+    (How.MANY, r"[Mm]y (?:[\w-]+ ){0,2}<roles>(?![\w'])"),
+    (How.MANY, r"(?:two|three|four|five|several) (?:[\w-]+ )?<roles>(?![\w'])"),
+    (How.MANY, r"(?:[Mm]y other|another|one of my) <role>s?(?![\w'])"),
+    (How.AKA, r"<name>,? (?:a\.?k\.?a\.?|also known as|also called|better known as) <other>"),
+    (How.AKA, r"<other>,? (?:(?:which )?is )?short for <name>"),
+    (
+        How.AKA,
+        r"<name>,? (?:but |and |though |whom |who )?(?:everyone|everybody|we all|we|people|"
+        r"friends|they all|they|I)(?: just| always| usually)? calls? (?:(?:him|her|them|it) )?"
+        r"<other>",
+    ),
+    (How.AKA, r"<name>,? (?:who )?(?:goes by|is nicknamed|nicknamed) <other>"),
+    (How.AKA, r"<name>,? (?:formerly|previously|once called|nee) <other>"),
+    (How.AKA, r"<name>'s nickname is <other>"),
+    (How.AKA, r"<other>'s (?:full|real) name is <name>"),
+    (How.ACRONYM, r"<long>,? \(<short>\)"),
+    (How.ACRONYM, r"<short> \(<long>\)"),
+    (How.ACRONYM, r"<short>,? (?:which )?(?:is short for|stands for|short for) (?:the )?<long>"),
+    (How.TITLE, r"<titled>"),
+)
+_FR_TEMPLATES = (
+    (How.ROLE, r"(?:[Mm]a|[Mm]on) <role> (?:s'appelle )?<name>"),
+    (How.ROLE, r"(?:[Mm]a|[Mm]on) <role>, <name>, "),
+    (How.ROLE, r"<name>, (?:c'est )?(?:ma|mon) <role>(?=[,.;!?)]|$)(?!, (?:et|ou)\b)"),
+    (How.ROLE, r"<name> est (?:ma|mon) <role>(?=[,.;!?)]|$| et | mais )"),
+    (How.MANY, r"[Mm]es (?:[\w-]+ ){0,2}<roles>(?![\w'])"),
+    (How.MANY, r"(?:deux|trois|quatre|plusieurs) (?:[\w-]+ )?<roles>(?![\w'])"),
+    (How.MANY, r"(?:[Mm]on autre|[Mm]a autre|une de mes|un de mes) <role>s?(?![\w'])"),
+    (How.AKA, r"<name>,? (?:alias|dit|dite|surnomme[e]?|plus connue? sous le nom de) <other>"),
+    (
+        How.AKA,
+        r"<name>,? (?:mais )?(?:qu'on appelle|que tout le monde appelle|tout le monde "
+        r"l'appelle|on l'appelle) <other>",
+    ),
+    (How.AKA, r"<other>,? (?:c'est )?le (?:diminutif|petit nom) de <name>"),
+    (How.ACRONYM, r"<short>,? (?:c'est|ca veut dire|qui veut dire|pour) (?:l'|le |la )?<long>"),
+)
+
+TEMPLATES: tuple[Template, ...] = (
+    *(_template(how, text, _EN_ROLES) for how, text in _EN_TEMPLATES),
+    *(_template(how, text, _FR_ROLES) for how, text in _FR_TEMPLATES),
+)

@@ -60,12 +60,12 @@ _SAME = {
 _UNIT = re.compile(r"(?<=\d)\s+(?=(?:k|km|m|kg|miles?)\b)")
 
 
-def topic_key(predicate: str, topic: str) -> str:
+def key_of_topic(predicate: str, topic: str) -> str:
     """The key of a topic.
 
-    >>> topic_key("attribute", "my pb for the 5K"), topic_key("attribute", "5K best")
+    >>> key_of_topic("attribute", "my pb for the 5K"), key_of_topic("attribute", "5K best")
     ('5k best', '5k best')
-    >>> topic_key("attribute", "books I've read"), topic_key("favourite", "films")
+    >>> key_of_topic("attribute", "books I've read"), key_of_topic("favourite", "films")
     ('book read', 'films')
     """
     if predicate not in WORDED:

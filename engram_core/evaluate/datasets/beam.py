@@ -26,6 +26,7 @@ from engram_core.evaluate.datasets.source import (
     mapping_of,
     naming,
     records,
+    session_starts,
     sha256_of,
     text_in,
     text_or_none,
@@ -84,12 +85,9 @@ def _conversation(folder: Path, notes: list[str]) -> Conversation:
     name, asked = folder.name, _questions_of(folder)
     with naming(folder / CHAT):
         turns = tuple(_turns(records(folder / CHAT), name, notes))
-    sessions = {turn.session: turn.at for turn in reversed(turns)}
-    order = dict.fromkeys(turn.session for turn in turns)
     with naming(asked):
         questions = tuple(_questions(next(records(asked), None), name, turns, notes))
-        dated = {session: sessions[session] for session in order}
-        return checked(Conversation(name, turns, questions, dated))
+        return checked(Conversation(name, turns, questions, session_starts(turns)))
 
 
 def _turns(chat: Iterable[Any], name: str, notes: list[str]) -> Iterator[Turn]:

@@ -26,6 +26,7 @@ from engram_core.evaluate.datasets.source import (
     mapping_of,
     naming,
     records,
+    session_starts,
     sha256_of,
     text_in,
     text_or_none,
@@ -67,8 +68,7 @@ def _conversation(sample: object, where: str, notes: list[str]) -> Conversation:
         position = f"{where}, question {number}"
         with OPTIONS.record(position):
             questions.append(_question(one, f"{name}/q{number}", turns, position, notes))
-    starts = {turn.session: turn.at for turn in reversed(turns)}
-    sessions = {name: starts[name] for name in dict.fromkeys(turn.session for turn in turns)}
+    sessions = session_starts(turns)
     whose = tuple(dict.fromkeys(turn.speaker for turn in turns if turn.speaker))
     with OPTIONS.record(where):
         return checked(Conversation(name, turns, tuple(questions), sessions, whose))

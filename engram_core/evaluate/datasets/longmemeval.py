@@ -32,6 +32,7 @@ from engram_core.evaluate.datasets.source import (
     naming,
     once,
     records,
+    session_starts,
     sha256_of,
     text_in,
 )
@@ -100,8 +101,7 @@ def _conversation(record: object, where: str, notes: list[str]) -> Conversation:
         if len(marks) != len(turns):
             raise InvalidInput("its messages cannot be told apart: mend the record")
         evidence = tuple(turn.id for turn, mark in zip(turns, marks, strict=True) if mark)
-        starts = {turn.session: turn.at for turn in reversed(turns)}
-        sessions = {name: starts[name] for name in dict.fromkeys(turn.session for turn in turns)}
+        sessions = session_starts(turns)
         right = _right_sessions(whole, sessions, where, notes)
         question = _question(held, evidence, right)
         return checked(Conversation(question.id, turns, (question,), sessions))

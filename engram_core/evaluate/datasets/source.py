@@ -5,11 +5,12 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from engram_core.errors import InvalidInput
-from engram_core.evaluate.cases import Conversation
+from engram_core.evaluate.cases import Conversation, Turn
 from engram_core.ingest.importers.base import ImportOptions
 from engram_core.ingest.importers.detect import open_text
 from engram_core.ingest.importers.stream import json_items
@@ -118,6 +119,14 @@ def once(names: Iterable[str], what: str) -> tuple[str, ...]:
             raise InvalidInput(f"two {what} are called {name!r}")
         seen[name] = None
     return tuple(seen)
+
+
+def session_starts(turns: Iterable[Turn]) -> dict[str, datetime]:
+    """When the first message of each session was said, in the order in which they come."""
+    starts: dict[str, datetime] = {}
+    for turn in turns:
+        starts.setdefault(turn.session, turn.at)
+    return starts
 
 
 def checked(conversation: Conversation) -> Conversation:

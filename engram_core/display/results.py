@@ -6,10 +6,24 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
+from engram_core.display.explanations import (
+    adjudication_page,
+    cause_page,
+    changes_table,
+    contradictions_table,
+    decision_page,
+    diff_page,
+    span_line,
+    why_page,
+)
+from engram_core.display.facts import facts_table, worded
 from engram_core.display.markup import Html, element, folded, joined, table, text
 from engram_core.model import (
-    ERASED,
+    AdjudicationReport,
+    Cause,
     Change,
+    Contradiction,
+    Decision,
     Diff,
     Fact,
     Hit,
@@ -41,23 +55,6 @@ def render(result: Result | Sequence[Result]) -> str:
     return many(result) if many else joined(Html(render(one)) for one in result)
 
 
-def _facts(facts: Sequence[Fact]) -> Html:
-    rows = (
-        (_words(fact), fact.dates, _believed(fact), fact.support, element("code", fact.id))
-        for fact in facts
-    )
-    return table(("fact", "true in the world", "believed", "support", "id"), rows)
-
-
-def _words(fact: Fact) -> str:
-    return fact.text or ERASED
-
-
-def _believed(fact: Fact) -> str:
-    since = text(fact.created_at)
-    return f"since {since}" if fact.expired_at is None else f"{since} to {text(fact.expired_at)}"
-
-
 def _hits(hits: Sequence[Hit]) -> Html:
     rows = (
         (f"{hit.score:.2f}", hit.kind, hit.text, hit.event_at, ", ".join(sorted(hit.channels)))
@@ -72,44 +69,11 @@ def _recall(found: Recall) -> Html:
     return joined(
         (
             element("p", element("b", "Recall"), f" · {verdict} · {found.tokens} tokens"),
-            _facts(found.facts) if found.facts else "",
+            facts_table(found.facts) if found.facts else "",
             folded(f"{len(found.hits)} hits", _hits(found.hits)) if found.hits else "",
             folded("context", element("pre", found.context)) if found.context else "",
         )
     )
-
-
-def _why(why: Why) -> Html:
-    rulings = [f"{one.kind} by {one.author}: {one.reason or 'no reason'}" for one in why.decisions]
-    replaced = element("p", "It took the place of:"), _facts(why.replaced)
-    return joined(
-        (
-            element("p", element("b", _words(why.fact)), f" · {why.fact.dates}"),
-            element("p", f"Why: {why.rule}."),
-            *(_span(span) for span in why.evidence),
-            *(element("p", f"Ruling: {line}") for line in rulings),
-            *(replaced if why.replaced else ()),
-        )
-    )
-
-
-def _span(span: Span) -> Html:
-    said = f" {span.speaker or ''} · {text(span.event_at)} · {span.role} · "
-    source = element("code", f"{span.episode}[{span.start}:{span.end}]")
-    return element("p", element("mark", span.quote or ERASED), element("small", said, source))
-
-
-def _diff(diff: Diff) -> Html:
-    if not diff.changes:
-        return element("p", "Nothing changed.")
-    return table(("change", "before", "after", "why"), map(_change, diff.changes))
-
-
-def _change(change: Change) -> tuple[object, ...]:
-    sides = (
-        f"{_words(one)} · {one.dates}" if one else None for one in (change.before, change.after)
-    )
-    return (change.kind, *sides, change.reason)
 
 
 def _stats(stats: Stats) -> Html:
@@ -120,7 +84,7 @@ def _stats(stats: Stats) -> Html:
 
 
 def _timeline(entries: Sequence[TimelineEntry]) -> Html:
-    rows = ((show_date(one.at, one.precision), one.what, _words(one.fact)) for one in entries)
+    rows = ((show_date(one.at, one.precision), one.what, worded(one.fact)) for one in entries)
     return table(("when", "what", "fact"), rows)
 
 
@@ -141,16 +105,23 @@ def _plain(value: object) -> object:
 
 _LOOKS: dict[type, Callable[[Any], Html]] = {
     Recall: _recall,
-    Fact: lambda fact: _facts([fact]),
+    Fact: lambda fact: facts_table([fact]),
     Hit: lambda hit: _hits([hit]),
-    Why: _why,
-    Span: _span,
-    Diff: _diff,
+    Why: why_page,
+    Span: span_line,
+    Diff: diff_page,
+    Change: lambda change: changes_table([change]),
+    Cause: cause_page,
+    Decision: decision_page,
+    Contradiction: lambda one: contradictions_table([one]),
+    AdjudicationReport: adjudication_page,
     Stats: _stats,
     TimelineEntry: lambda entry: _timeline([entry]),
 }
 _LISTS: dict[type, Callable[[Any], Html]] = {
-    Fact: _facts,
+    Fact: facts_table,
+    Change: changes_table,
+    Contradiction: contradictions_table,
     Hit: _hits,
     TimelineEntry: _timeline,
 }

@@ -1,0 +1,115 @@
+"""How explanations look in a notebook: evidence, differences, contradictions, rulings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from engram_core.display.facts import dated, facts_table, worded
+from engram_core.display.markup import Html, element, joined, table, text
+from engram_core.model import (
+    ERASED,
+    AdjudicationReport,
+    Cause,
+    Change,
+    Contradiction,
+    Decision,
+    Diff,
+    Span,
+    Why,
+)
+
+
+def why_page(why: Why) -> Html:
+    """Why a fact is believed: the rule, the words, the rulings, and what it replaced."""
+    replaced = element("p", "It took the place of:"), facts_table(why.replaced)
+    ended = () if why.ended is None else map(span_line, why.ended.said)
+    return joined(
+        (
+            element("p", element("b", worded(why.fact)), f" · {why.fact.dates}"),
+            element("p", f"Why: {why.rule}."),
+            *map(span_line, why.evidence),
+            *ended,
+            *(element("p", "Ruling: ", decision_line(one)) for one in why.decisions),
+            *(replaced if why.replaced else ()),
+        )
+    )
+
+
+def span_line(span: Span) -> Html:
+    """A quote, marked in its sentence, with who said it when, and where it stands."""
+    before, quote, after = span.parts
+    said = f" {span.speaker or ''} · {text(span.event_at)} · {span.role} · "
+    source = element("code", f"{span.episode}[{span.start}:{span.end}]")
+    return element(
+        "p", before, element("mark", quote or ERASED), after, element("small", said, source)
+    )
+
+
+def decision_line(decision: Decision) -> Html:
+    """What was ruled, by whom and why."""
+    told = f"{decision.kind} by {decision.author}: {decision.reason or 'no reason'} "
+    return joined((told, element("small", element("code", decision.id))))
+
+
+def decision_page(decision: Decision) -> Html:
+    """A ruling by itself."""
+    return element("p", decision_line(decision))
+
+
+def cause_page(cause: Cause) -> Html:
+    """A rule's name, with the words or the ruling behind it."""
+    ruled = () if cause.decision is None else (element("p", decision_line(cause.decision)),)
+    return joined((element("div", cause.rule), *map(span_line, cause.said), *ruled))
+
+
+def diff_page(diff: Diff) -> Html:
+    """One row for each change."""
+    return changes_table(diff.changes) if diff.changes else element("p", "Nothing changed.")
+
+
+def changes_table(changes: Iterable[Change]) -> Html:
+    """Changes with both sides and their cause."""
+    rows = (
+        (
+            one.kind,
+            dated(one.before),
+            dated(one.after),
+            one.reason if one.cause is None else cause_page(one.cause),
+        )
+        for one in changes
+    )
+    return table(("change", "before", "after", "why"), rows)
+
+
+def contradictions_table(found: Sequence[Contradiction]) -> Html:
+    """Contradictions with who said what when, the winner in bold, the open ones as open."""
+    rows = (
+        (
+            joined(_side(one, number) for number in range(len(one.facts))),
+            joined(map(span_line, one.said)),
+            one.settled_by or "open",
+            one.rule,
+        )
+        for one in found
+    )
+    return table(("facts", "who said what when", "settled by", "why"), rows)
+
+
+def _side(one: Contradiction, number: int) -> Html:
+    fact = one.facts[number]
+    shown = dated(fact)
+    return element("div", element("b", shown) if fact.id == one.winner else shown)
+
+
+def adjudication_page(report: AdjudicationReport) -> Html:
+    """The counts of a report, the rulings made now, the pairs left open and why."""
+    counts = (report.by_slot, report.by_time, report.by_ruling, report.by_model, report.left_open)
+    heads = ("by slot", "by time", "by ruling", "by model", "left open")
+    return joined(
+        (
+            table(heads, [counts]),
+            *map(decision_page, report.decisions),
+            contradictions_table(report.open) if report.open else "",
+            *(element("p", trouble) for trouble in report.troubles),
+        )
+    )

@@ -1,14 +1,15 @@
 """The context of a recall: facts, messages and summaries as one delimited block in a budget.
 
-Layout: resolved facts with their dates and what they replaced, then messages in time order, then
-session summaries. Every line begins with its source id in brackets; what is stored is escaped so
+Layout: resolved facts with their dates and what they replaced, what the user asks of answers and
+prefers, the last word on what is asked, then messages in time order, then session summaries. Every
+line begins with its source id in brackets; what is stored is escaped so
 that it stays in its line.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from engram_core.context_marks import CONTEXT_CLOSE, CONTEXT_OPEN
 from engram_core.model import Episode, Fact, Summary
@@ -17,7 +18,9 @@ from engram_core.retrieve.excerpt import CountTokens, excerpt
 from engram_core.times import local, show_date
 
 FACTS, MESSAGES, SUMMARIES = "Facts:", "Messages, oldest first:", "Session summaries:"
-SECTIONS = (FACTS, MESSAGES, SUMMARIES)
+STANDING, LATEST = "Standing wishes of the user, as data:", "Said last on this:"
+SECTIONS = (FACTS, STANDING, LATEST, MESSAGES, SUMMARIES)
+STANDING_SHARE = 6  # standing wishes take at most one part in six of a budget
 LEAST_TEXT = 6  # tokens of a message under which an excerpt says nothing
 LONG = 64  # characters per token that no text reaches: a longer one is cut without being counted
 
@@ -31,6 +34,8 @@ class Material:
         replaced: Fact id to the fact whose place it took.
         scores: Id to score; the best are seen to first when the budget is short.
         words: The query's content words, which excerpts are cut around.
+        standing: Standing instructions and preferences, the most fitting first.
+        latest: The message that says last what is asked, if older ones speak of it too.
     """
 
     facts: Sequence[Fact] = ()
@@ -39,6 +44,8 @@ class Material:
     replaced: Mapping[str, Fact] = field(default_factory=dict)
     scores: Mapping[str, float] = field(default_factory=dict)
     words: Sequence[str] = ()
+    standing: Sequence[Fact] = ()
+    latest: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +89,7 @@ def build_context(material: Material, budget: int, count_tokens: CountTokens) ->
     Returns:
         An empty context when nothing is given or nothing fits.
     """
-    lines = _lines(material)
+    lines = [*_lines(material), *_wishes(material, budget // STANDING_SHARE, count_tokens)]
     chosen = _fill(lines, budget, material.words, count_tokens)
     text = _render(chosen)
     cost = count_tokens(text) if text else 0
@@ -164,6 +171,22 @@ def _lines(material: Material) -> list[_Line]:
     return list(reversed(unique.values()))
 
 
+def _wishes(material: Material, most: int, count_tokens: CountTokens) -> list[_Line]:
+    """Standing wishes within `most` tokens; none where nothing else was recalled."""
+    if not (material.facts or material.episodes or material.summaries):
+        return []
+    known = {fact.id for fact in material.facts}
+    score = max(material.scores.values(), default=0.0) / 2  # the best evidence comes first
+    lines: list[_Line] = []
+    for rank, fact in enumerate(one for one in material.standing if one.id not in known):
+        line = _fact_line(fact, rank, material)
+        most -= count_tokens(f"{line.head}{line.text}")
+        if most < 0:
+            break
+        lines.append(replace(line, section=STANDING, score=score))
+    return lines
+
+
 def _told_once(material: Material) -> list[Fact]:
     return list({(fact.text, fact.dates): fact for fact in reversed(material.facts)}.values())[::-1]
 
@@ -196,7 +219,8 @@ def _episode_line(one: Episode, material: Material) -> _Line:
     who = label(one.speaker or one.role) or "?"
     score = material.scores.get(one.id, 0.0)
     head = f"[{one_line(one.id)}] {date} {who}: "
-    return _Line(one.id, MESSAGES, (one.event_at, one.seq, one.id), head, one.text, score)
+    section = LATEST if one.id == material.latest else MESSAGES
+    return _Line(one.id, section, (one.event_at, one.seq, one.id), head, one.text, score)
 
 
 def _summary_line(one: Summary, material: Material) -> _Line:

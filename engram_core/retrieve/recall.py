@@ -18,10 +18,12 @@ from engram_core.retrieve.excerpt import CountTokens
 from engram_core.retrieve.fuse import Weights
 from engram_core.retrieve.gate import Evidence, Verdict, judge
 from engram_core.retrieve.hits import Found, load_hits
+from engram_core.retrieve.latest import last_word
 from engram_core.retrieve.plan import QueryPlan, plan_query
 from engram_core.retrieve.question import CHANNELS, Question
 from engram_core.retrieve.rank import Sources, rank
 from engram_core.retrieve.reasons import all_reasons, nothing_found
+from engram_core.retrieve.standing import standing_facts
 from engram_core.retrieve.stopwatch import Stopwatch
 from engram_core.scope import Scope
 from engram_core.storage.index_view import IndexView
@@ -101,6 +103,8 @@ def recall(
     )
     with watch.stage("context"):
         material = _material(connection, asked, found, verdict)
+        material = _with_wishes(material, view, connection, asked, facts)
+        material = _with_last_word(material, asked, plan)
         context = build_context(material, budget, count_tokens)
     degraded = view.degraded if embedder or "dense" not in asked.channels else NO_MEANING
     reason = all_reasons(verdict.reason, plan.unread, context.left_out, budget, degraded)
@@ -161,6 +165,22 @@ def _material(
         scores={one.hit.id: one.hit.score for one in passed},
         words=asked.words,
     )
+
+
+def _with_wishes(
+    material: Material, view: IndexView, connection: Connection, asked: Question, facts: LoadFacts
+) -> Material:
+    """The material with the standing wishes of the user, where there is any."""
+    if not (material.facts or material.episodes or material.summaries):
+        return material
+    return replace(material, standing=standing_facts(view, connection, asked, facts))
+
+
+def _with_last_word(material: Material, asked: Question, plan: QueryPlan) -> Material:
+    """The material with what was said last on the matter told apart."""
+    dated = plan.window is not None
+    last = last_word(asked.query, material.episodes, material.scores, dated=dated)
+    return replace(material, latest=last)
 
 
 def _cleared(asked: Question, verdict: Verdict) -> bool:

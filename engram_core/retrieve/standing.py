@@ -1,0 +1,67 @@
+"""Standing instructions and preferences: they bear on answers that never mention them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+
+import numpy as np
+from sqlalchemy import Connection, select
+
+from engram_core.model import Fact
+from engram_core.retrieve.question import Question
+from engram_core.storage.core import ASSERTION, EVIDENCE
+from engram_core.storage.index_view import FACT, IndexView
+from engram_core.storage.tokens import document_terms
+from engram_core.storage.types import to_micros
+
+PREDICATES = ("instruction", "prefers")
+MOST = 6  # lines in a context; more would be a profile, not an aside
+
+LoadFacts = Callable[[Connection, Sequence[str], datetime], list[Fact]]
+
+
+def standing_facts(
+    view: IndexView, connection: Connection, asked: Question, load: LoadFacts
+) -> list[Fact]:
+    """What the user has asked of answers, and prefers, at the point asked.
+
+    Args:
+        view: What can be searched; it says what is visible.
+        connection: For the rows; only read from.
+        asked: The question.
+        load: Loads fact versions as known at an instant.
+
+    Returns:
+        At most `MOST`: instructions before preferences, among them those that share a word with
+        the question first, then the newest.
+    """
+    told = _told(connection, asked)
+    if not told:
+        return []
+    mask = view.visible(asked.scope, asked.times, to_micros(asked.now))
+    places = np.flatnonzero(mask & (np.asarray(view.kinds) == FACT))
+    shown = [one for one in (view.ids[int(place)] for place in places) if one in told]
+    held = load(connection, [one for one in shown if one not in asked.exclude], asked.known_at)
+    return sorted(held, key=lambda fact: _order(fact, asked))[:MOST]
+
+
+def _told(connection: Connection, asked: Question) -> set[str]:
+    """Every fact version that stands on an instruction or a preference, at whatever time."""
+    query = (
+        select(EVIDENCE.c.fact)
+        .join(ASSERTION, ASSERTION.c.id == EVIDENCE.c.assertion)
+        .where(
+            ASSERTION.c.tenant == asked.scope.tenant,
+            ASSERTION.c.user == asked.scope.user,
+            ASSERTION.c.predicate.in_(PREDICATES),
+            EVIDENCE.c.role == "supports",
+        )
+    )
+    return {fact for (fact,) in connection.execute(query)}
+
+
+def _order(fact: Fact, asked: Question) -> tuple[bool, bool, float, str]:
+    shared = not frozenset(document_terms(fact.object)).isdisjoint(document_terms(asked.query))
+    said = fact.stated_at or fact.valid_at or fact.created_at
+    return fact.predicate != PREDICATES[0], not shared, -said.timestamp(), fact.id

@@ -96,6 +96,7 @@ BUILT_IN: tuple[Predicate, ...] = (
     Predicate("prefers", _M, phrase="prefers"),
     Predicate("instruction", _S, phrase="asks the assistant to", by_topic=True, untold=True),
     Predicate("attribute", _S, phrase=OF, by_topic=True),
+    Predicate("related_as", _M, phrase="is the user's"),
     Predicate("allergic_to", _M, phrase="is allergic to"),
     Predicate("diet", _S, phrase="keeps the diet"),
     Predicate("speaks", _M, phrase="speaks"),

@@ -12,6 +12,7 @@ from engram_core.dates.rules import Grammar, Rule, choice, listed
 # A month or a year by itself is a date only after one of these: "April is here" may be a person.
 _TIMELY = frozenset({"in", "since", "until", "from", "by", "before", "after", "part"})
 _ON = frozenset({"on", "since", "until", "from", "by", "before", "after"})
+_SINCE = frozenset({"since"})
 _FESTIVE = frozenset({"in", "at", "on", "since", "until", "by", "before", "after"})
 
 _YEAR = r"(?P<year>1\d\d\d|20\d\d|2100)"
@@ -46,6 +47,13 @@ PIECES = {
     "over": "(?:(?:in|over|during|within) )?",
     "vague": choice(en.VAGUE),
     "feasts": "christmas|xmas|easter|thanksgiving|halloween|ramadan|eid|diwali|hanukkah|passover",
+    "suffixed_day": r"(?P<day>0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th)(?!\w)(?! (?:of|floor|street|"
+    r"place|"
+    r"row|time|attempt|anniversary|grade|hole|lap|avenue|birthday|edition|century|year|week|month|"
+    r"child|try|\w+ (?:time|floor|birthday))(?!\w))",
+    "youth": r"(?:about |only |just )?(?:(?:an? )?(?:little |small |tiny )?(?:kid|child|teenager|"
+    r"teen|"
+    r"baby|boy|girl|student|toddler|little|young|born)|\d{1,2}|@num)(?!\w)",
     "event": r"(?:forum|conference|summit|festival|congress|expo|fair|games|olympics|cup|"
     r"championships?|marathon|symposium|workshop|awards?|gala|convention|election|\w+(?:con|conf|"
     r"fest))",
@@ -72,6 +80,7 @@ DATES = [
     Rule(r"@year (?P<name>(?:\w+ ){0,2}@event)", cal.read_named_year),
     Rule(r"(?P<name>@event) @lone_year", cal.read_named_year),
     Rule("the (?:early |mid |late )?'?(?P<decade>(?:1[89]|20)?\\d0)'?s", cal.read_decade),
+    Rule(r"'(?P<short>\d\d)(?!\w)", cal.read_short_year, _TIMELY),
     Rule("Q(?P<quarter>[1-4])(?: of)? @year", cal.read_quarter),
     Rule("(?P<feast>@feasts|new year's)(?: (?:day|eve))?(?: @year)?",
          cal.read_feast, _FESTIVE),
@@ -91,6 +100,9 @@ RELATIVE = [
     Rule("@weekday@part", rel.read_weekday),
     Rule("@short_weekday", rel.read_weekday, _ON),
     Rule("the @day of (?P<which>last|this|next) month", rel.read_day_of_month),
+    Rule("(?:the )?@suffixed_day", rel.read_lone_day, _ON),
+    Rule("(?:i|we|he|she) (?:was|were) @youth", rel.read_vague, _SINCE),
+    Rule("(?:childhood|forever|birth|then|uni|college|school|school days)", rel.read_vague, _SINCE),
     Rule("(?:in|over|during) the (?:spring|summer|autumn|winter)", rel.read_vague),
     Rule(r"(?<!how\s)(?<!many\s)@vague", rel.read_vague, adverb=True),
 ]  # fmt: skip
@@ -102,6 +114,9 @@ COUNTED = [
     Rule("(?P<bare>in )@about@num @units", count.read_ahead),
     Rule("(?:in )?@num @units'? (?:time|from now)", count.read_ahead),
     Rule("for @about@num @units(?: now)?", count.read_for),
+    Rule("for @few @units(?: now)?", count.read_for_loosely),
+    Rule("for (?:ages|years|months|yonks|(?:quite )?(?:a while|some time)|a long time)(?: now)?",
+         count.read_for_loosely),
     Rule("for (?:about |almost |nearly )?the (?:last|past) @about(?:@num )?@units", count.read_for),
     Rule("@over(?:the|these) (?:last|past|previous) @about(?:@num )?@units", count.read_within),
     Rule("@over(?:last|past|previous) @num @units", count.read_within),
@@ -142,6 +157,7 @@ ENGLISH = Grammar(
     gate=frozenset(
         listed(
             "recently lately ago last past next christmas xmas easter thanksgiving new time back "
+            "since ages childhood forever "
             "halloween ramadan eid diwali hanukkah passover "
             "days sicne sinse scince"
         )

@@ -14,7 +14,7 @@ from engram_core.dates.rules import Grammar
 GRAMMARS: tuple[Grammar, ...] = (FIGURES, ENGLISH, FRENCH, CHINESE)
 
 _WORD = re.compile(r"[^\W\d_]+")
-_YEAR = re.compile(r"\d{4}|\d0'?s\b")
+_YEAR = re.compile(r"\d{4}|\d0'?s\b|\d(?:st|nd|rd|th)\b|'\d\d\b")
 _HAN = re.compile("[\u4e00-\u9fff]")
 
 

@@ -123,6 +123,12 @@ def read_year(found: re.Match[str], view: View) -> Reading | None:
     return Reading(year_period(int(found["year"])))
 
 
+def read_short_year(found: re.Match[str], view: View) -> Reading | None:
+    """Read "in '09": of this century as far as it has come, else of the last."""
+    year = int(found["short"])
+    return Reading(year_period(year + (2000 if year <= view.today.year % 100 else 1900)))
+
+
 def read_named_year(found: re.Match[str], view: View) -> Reading | None:
     """Read "the 2023 Varnholt Forum": the capital says it is a name."""
     name = found["name"]

@@ -11,7 +11,7 @@ from engram_core.dates.read_calendar import group
 from engram_core.dates.rules import Reading, View
 
 # Coarser than a fact can be dated by; two weeks ago may be any of many days.
-_LOOSE = (Unit.WEEK, Unit.WEEKEND, Unit.DECADE, Unit.OTHER)
+_LOOSE = (Unit.WEEK, Unit.WEEKEND, Unit.OTHER)
 
 
 def read_ago(found: re.Match[str], view: View) -> Reading | None:
@@ -51,6 +51,11 @@ def read_within(found: re.Match[str], view: View) -> Reading | None:
     return Reading(Period(start.start, tomorrow, start.precision), Relation.WITHIN, vague=True)
 
 
+def read_for_loosely(found: re.Match[str], view: View) -> Reading | None:
+    """Read "for ages", "for a couple of years": it lasts, and nobody counted."""
+    return Reading(None, Relation.FOR, vague=True)
+
+
 def read_loosely(found: re.Match[str], view: View) -> Reading | None:
     """Read "a few years ago", "il y a quelques mois": counted by nobody."""
     return Reading(None, Relation.AGO, vague=True)
@@ -60,6 +65,8 @@ def _counted(found: re.Match[str], view: View, turn: int, relation: Relation) ->
     unit, count = _unit(found, view), _count(found, view)
     if unit is Unit.OTHER or count is None:
         return Reading(None, relation, vague=True)
+    if unit is Unit.DECADE:  # counted from now, not the calendar's decade
+        unit, count = Unit.YEAR, 10 * count
     period = period_of(shifted(view.today, unit, turn * count), unit)
     return Reading(period, relation, vague=unit in _LOOSE)
 

@@ -35,6 +35,9 @@ def read_which_weekday(found: re.Match[str], view: View) -> Reading | None:
     if turn < 0 and not group(found, "week"):
         back = (view.today.weekday() - weekday - 1) % 7 + 1
         return Reading(day_period(view.today - timedelta(days=back)))
+    if found["which"].lower() in ("this coming", "coming", "upcoming"):
+        ahead = (weekday - view.today.weekday() - 1) % 7 + 1
+        return Reading(day_period(view.today + timedelta(days=ahead)))
     monday = view.today - timedelta(days=view.today.weekday())
     return Reading(day_period(monday + timedelta(days=weekday + 7 * turn)))
 
@@ -57,6 +60,18 @@ def read_day_of_month(found: re.Match[str], view: View) -> Reading | None:
     turn = view.words.which[found["which"].lower()]
     month = month_period(view.today.year, view.today.month + turn)
     return Reading(day_period(month.start.replace(day=int(found["day"]))))
+
+
+def read_lone_day(found: re.Match[str], view: View) -> Reading | None:
+    """Read "on the 3rd": of this month, or of the one before or after."""
+    day, today = int(found["day"]), view.today
+    months = (month_period(today.year, today.month + turn) for turn in (-2, -1, 0, 1, 2))
+    days = [
+        day_period(month.start.replace(day=day))
+        for month in months
+        if day <= (month.end - month.start).days
+    ]
+    return Reading(nearest(days, view))
 
 
 def read_before_last(found: re.Match[str], view: View) -> Reading | None:

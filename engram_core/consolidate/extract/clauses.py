@@ -27,6 +27,19 @@ _ASIDE = re.compile(
 )
 
 
+# "Lou, my sister, has moved" and "my sister, Lou, has moved": only the commas go.
+_SAME_PERSON = re.compile(
+    r"(?:[A-Z][\w-]+(?: [A-Z][\w-]+)?(?P<one>,) (?:my|our|mon|ma|notre) [\w-]+(?: [\w-]+){0,2}"
+    r"|(?:[Mm]y|[Oo]ur|[Mm]on|[Mm]a|[Nn]otre) [\w-]+(?: [\w-]+)?(?P<uno>,)"
+    r" [A-Z][\w-]+(?: [A-Z][\w-]+)?)(?P<two>,)(?= [a-zà-ÿ])"
+)
+# "I (34, nurse) share a flat": what stands in brackets after a subject parts no clauses.
+_BRACKETS = re.compile(
+    r"(?<!\w)(?:I|[Jj]e|(?:[Mm]y|[Oo]ur|[Mm]on|[Mm]a|[Nn]otre) [\w-]+|[A-Z][\w-]+)"
+    r"(?P<bracket> ?\([^()\n]{1,40}\))(?= [a-zà-ÿ])"
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Sentence:
     """`text[start:end]`; `mark` is the punctuation that closes it."""
@@ -75,7 +88,16 @@ def without_aside(text: str) -> str:
 
     >>> without_aside("My brother, a vet, moved to Bari")
     'My brother         moved to Bari'
+    >>> without_aside("Lou, my sister, has moved to Bari")
+    'Lou  my sister  has moved to Bari'
     """
+    if "," not in text:
+        return text
+    same = _SAME_PERSON.search(text)
+    if same:
+        first = same.start("one") if same["one"] else same.start("uno")
+        second = same.start("two")
+        return f"{text[:first]} {text[first + 1 : second]} {text[second + 1 :]}"
     found = _ASIDE.match(text)
     if not found:
         return text
@@ -98,9 +120,12 @@ def clauses(text: str, sentence: Sentence, language: Language) -> list[Clause]:
         (found.start(), found.end(), True)
         for found in joint.finditer(text, sentence.start, sentence.end)
     ]
+    brackets = [found.span("bracket") for found in _BRACKETS.finditer(text)] if "(" in text else []
     out, start, joined = [], sentence.start, False
     for begin, end, by_word in sorted(cuts):
-        if begin < start or (by_word and _JUST_A_NAME.fullmatch(text, start, begin)):
+        if any(a <= begin < b for a, b in brackets):
+            continue
+        if begin < start or (by_word and _just_a_name(text, start, begin, language)):
             continue
         if language.head(text, start, begin) < begin:
             out.append(Clause(start, begin, joined))
@@ -109,6 +134,14 @@ def clauses(text: str, sentence: Sentence, language: Language) -> list[Clause]:
     if language.head(text, start, sentence.end) < sentence.end:
         out.append(Clause(start, sentence.end, joined))
     return _with_dates(out, sentence)
+
+
+def _just_a_name(text: str, start: int, end: int, language: Language) -> bool:
+    """Whether the clause would be "Iker" of "Iker and I"; "I'm vegan and …" is one."""
+    if not _JUST_A_NAME.fullmatch(text, start, end):
+        return False
+    one = len(text[start:end].split()) == 1
+    return one or not language.speaker_at.match(text, language.head(text, start, end))
 
 
 def _with_dates(clauses: list[Clause], sentence: Sentence) -> list[Clause]:

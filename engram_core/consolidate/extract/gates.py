@@ -27,9 +27,12 @@ def speaks_for_itself(episode: Episode) -> bool:
 
 
 def without_pasted(text: str, language: Language) -> str:
-    """`text` with what follows "translate this:" or "he wrote:" replaced by a hole."""
+    """`text` with what follows "translate this:" or "he wrote:" replaced by a hole.
+
+    What stands in quotes was taken out before; then the words after it are the writer's own.
+    """
     found = language.gate("pasting").search(text)
-    if not found:
+    if not found or text[found.end() :].lstrip().startswith(HOLE):
         return text
     return text[: found.end()] + HOLE * (len(text) - found.end())
 
@@ -56,18 +59,35 @@ def admitted(
     """The clauses of a sentence that state something, firmly or not."""
     if language.gate("fiction").search(text, sentence.start, sentence.end):
         return []
-    out: list[Admitted] = []
     told = clauses[:-1] if "?" in sentence.mark else clauses
+    return _admitted(text, told, language)
+
+
+def _admitted(text: str, told: Sequence[Clause], language: Language) -> list[Admitted]:
+    out: list[Admitted] = []
     for number, clause in enumerate(told):
         head = language.head(text, clause.start, clause.end)
-        if any(language.gate(name).match(text, head, clause.end) for name in _SHUT):
+        shut = [name for name in _SHUT if language.gate(name).match(text, head, clause.end)]
+        if "hypothetical" in shut or (shut and language.gate("making").match(text, head)):
             return out + _loosely(text, head, told[number:], language)
+        if shut:
+            return out + _admitted(text, _added(text, told[number + 1 :], language), language)
         report = language.gate("reported").match(text, head, clause.end)
         if report:
             out.append(Admitted(clause, report.end(), nouns_only=True))
             return out + _mistaken(text, head, clause, language)
         out.append(Admitted(clause, clause.end))
     return out
+
+
+def _added(text: str, clauses: Sequence[Clause], language: Language) -> Sequence[Clause]:
+    """What the writer adds of themselves to a request: "suggest a dinner, I'm vegan"."""
+    for number, clause in enumerate(clauses):
+        head = language.head(text, clause.start, clause.end)
+        own = language.speaker_at.match(text, head, clause.end)
+        if not clause.joined and (own or language.kin_at.match(text, head, clause.end)):
+            return clauses[number:]
+    return ()
 
 
 def _loosely(text: str, head: int, clauses: Sequence[Clause], language: Language) -> list[Admitted]:

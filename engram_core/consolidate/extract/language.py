@@ -57,6 +57,7 @@ class Gates:
     question: str
     hypothetical: str
     command: str
+    making: str
     pasting: str
     reported: str
     fiction: str

@@ -82,9 +82,11 @@ class SentenceReader:
         self._lower = not (_CAPITALS.search(text) or _BEGUN.match(raw))
         self._subject: Subject | None = None
         self._spoken_of: set[str] = set()
+        self._borders: list[int] = []
 
     def read(self, admitted: Sequence[Admitted]) -> Iterator[Finding]:
         """The findings of the admitted clauses, in order."""
+        self._borders = [item.clause.dates[1] for item in admitted]
         for item in admitted:
             clause = item.clause
             if item.modality is not Modality.ACTUAL:
@@ -234,7 +236,9 @@ class SentenceReader:
                     polarity=turned.polarity,
                     modality=turned.modality,
                     denies=turned.denies,
-                    mentions=tuple(self._dates(says, clause)) if says.dated else (),
+                    mentions=tuple(self._dates(says, self._reaching(span, clause)))
+                    if says.dated
+                    else (),
                     possessive=possessive,
                     not_now=turned.not_now,
                     topic=topic_of(says, match, self._said, clause),
@@ -299,6 +303,13 @@ class SentenceReader:
         if not says.slot:
             return [None]
         return list(slots.get(says.slot, []))
+
+    def _reaching(self, span: Span | None, clause: Clause) -> Clause:
+        """The clause with the dates of the one its object stands in: "new PB: 47:12 today"."""
+        if span is None or span[1] <= clause.dates[1]:
+            return clause
+        border = next((end for end in self._borders if end >= span[1]), clause.dates[1])
+        return replace(clause, dates=(clause.dates[0], border))
 
     def _dates(self, says: Says, clause: Clause) -> list[DateMention]:
         mentions = [

@@ -12,6 +12,7 @@ from engram_core.consolidate.extract.trim_names import (
     acquaintance,
     anyname,
     employer,
+    named_place,
     org,
     people,
     person,
@@ -83,6 +84,9 @@ _EXACT = (
     "component",
     "street",
     "ceased",
+    "sober",
+    "years",
+    "dealing",
     "code",
 )
 
@@ -95,6 +99,7 @@ _TRIMMERS: dict[str, Trimmer] = {
     "tastes": tastes,
     "people": people,
     "place": place,
+    "named": named_place,
     "places": places,
     "org": org,
     "job": job,

@@ -9,6 +9,15 @@ from engram_core.consolidate.extract.language import Language
 from engram_core.consolidate.extract.words import words_of
 
 _IN_A_PLACE = re.compile(r" (?:in|from|a|de) [A-Z][\w-]+(?= )")  # tells two of one name apart
+# "Priya from my team just got …", "Lou my sister has …" (its commas blanked): no part of the name.
+_BESIDES = re.compile(
+    r" (?:from (?:my|our|the) [\w-]+(?: [\w-]+)?|from (?:work|school|uni|college|church|next door|"
+    r"accounts|sales|hr|marketing|it|upstairs|downstairs)|next door|upstairs|downstairs|at work|"
+    r"(?:de|du) (?:(?:mon|ma|la) )?(?:bureau|boulot|travail|equipe|fac|classe|compta|club)|"
+    r"d'a cote|du dessus|du dessous| (?:my|our|mon|ma|notre) [\w-]+(?: [\w-]+){0,2} )(?= )",
+    re.IGNORECASE,
+)
+_BRACKET = re.compile(r" ?\([^()\n]{1,40}\)")
 _NOT_A_NAME = ("ing", "'re", "'ve", "'ll", "'m", "n't")
 
 
@@ -54,6 +63,9 @@ def subject_at(
 
 
 def _skip(text: str, at: int) -> int:
+    bracket = _BRACKET.match(text, at)
+    if bracket:
+        at = bracket.end()
     while at < len(text) and text[at].isspace():
         at += 1
     return at
@@ -74,7 +86,8 @@ def _named(text: str, start: int, end: int, language: Language) -> Subject | Non
     if span is None or text[span[0] : span[1]].isupper() and span[1] - span[0] > 5:
         return None
     span = _set_apart(text, span, end, language)
-    verb_at = _skip(text, span[1])
+    besides = _BESIDES.match(text, span[1], end)
+    verb_at = _skip(text, besides.end() if besides else span[1])
     if not language.finite_at.match(text, verb_at, end):
         return None
     return Subject(text[span[0] : span[1]], verb_at, span=span)

@@ -22,6 +22,7 @@ _ROLES = word_set(
 
 _GROUPS = word_set("club group choir band class challenge community league server course program")
 _PROJECT = word_set("project projet")
+_CALLED = word_set("called named appelé appelée nommé nommée")
 _COUNTS = word_set(
     "deux five fois four many once plusieurs quatre several three times trois twice two"
 )
@@ -120,7 +121,7 @@ def acquaintance(view: View) -> list[Span]:
 
 def place(view: View) -> list[Span]:
     """A place: capitalised, or a few words where the writer uses no capitals."""
-    lexicon = view.lexicon
+    lexicon, view = view.lexicon, _after_called(view)
     run = _name_run(view)
     if not run or run[0].key in lexicon.not_places or run[0].text.isdigit():
         return []
@@ -128,6 +129,21 @@ def place(view: View) -> list[Span]:
     if not run[0].capital and (len(run) > 3 or owned):
         return []
     return span_of(run)
+
+
+def named_place(view: View) -> list[Span]:
+    """A place by its capital, where any noun could stand ("je suis d'accord")."""
+    return place(View(view.words, view.language, lower=False)) if view.words else []
+
+
+def _after_called(view: View) -> View:
+    """From "a fishing town called Mevagissey" on, the name alone."""
+    for at, word in enumerate(view.words[1:6], 1):
+        if not word.is_word:
+            break
+        if word.key in _CALLED and view.words[at + 1 :]:
+            return View(view.words[at + 1 :], view.language, view.lower)
+    return view
 
 
 def places(view: View) -> list[Span]:

@@ -21,7 +21,8 @@ _OFF = (
     "fell through|got cancelled|got canceled|came to nothing)"
 )
 _TRIP = (
-    "(?:trip|holiday|flight|visit|journey|move|vacation|weekend|honeymoon|cruise|tour|relocation)"
+    "(?:wedding|party|engagement|surgery|operation|interview|gig|concert|race|reunion|trip|"
+    "holiday|flight|visit|journey|move|vacation|weekend|honeymoon|cruise|tour|relocation)"
 )
 
 SOON: list[Pattern] = [

@@ -27,18 +27,21 @@ HABITS: list[Pattern] = [
         "longer|these days)",
         "~no longer {consume} <thing>",
         "~{be}? no longer {consuming} <thing>",
-        "(?:don't|dont|do not) <activity> (?:anymore|any more|any longer)",
+        "(?:don't|dont|do not) (?!{held})<activity> (?:anymore|any more|any longer)",
+        "~{adv}? {have}? (?:swore off|sworn off|packed in) (?:the )?<thing>",
         "~{be} off (?:the )?<substance>",
         "haven't (?:touched|smoked|drunk|eaten) (?:a |an |any )?<thing>",
         "haven't had (?:a |an |any )?<substance>",
     ),
+    *asserts("stopped", "no more <thing> for (?:me|us)", place=Place.HEAD),
+    *asserts("started", "~{be}? {hasbeen}? {adv}? <sober>", need=Need.ONGOING),
     *asserts("stopped", "(?:haven't|havent|hasn't|have not) <ceased>", need=Need.SINCE),
     *asserts(
         "started",
         "~{adv}? {have}? (?:started|began|begun) {consuming} <thing>",
         "~{adv}? {have}? (?:taken up|took up|started up|got(?:ten)? into(?! (?:a|an|the|"
         "my)(?!\\w))|got back into|picked up(?! (?:a|an|some|new|the|my|two|"
-        "three|our)(?!\\w))|started learning|signed up for|started going to) "
+        "three|our)(?!\\w))|started learning|signed up for) "
         "<hobby>",
         "~{adv}? {have}? (?:started|began|begun) (?:doing |playing )?<hobby>",
         "~{be} (?:taking up|getting into) <hobby>",
@@ -53,6 +56,11 @@ HABITS: list[Pattern] = [
 ]
 
 SKILLS: list[Pattern] = [
+    *says_all(
+        "{adv}? (?:can|know how to) (?:{adv} )?(?:both )?<knack> and <knack:also>",
+        Says("skill", "knack"),
+        Says("skill", "also"),
+    ),
     *says_all(
         "{adv}? (?:know|knows|use|uses) <tech>,? (?:and|plus) (?:a bit of |some |a little "
         ")?<tech:also>",
@@ -94,6 +102,7 @@ GOALS: list[Pattern] = [
         "cramming) for (?:a |an |the |my )?<thing>",
         "~{be}? {adv}? (?:saving|saving up|putting money aside|fundraising|raising money|"
         "saving money) (?:for|to buy|to get|towards) (?:a |an |the |my )?<thing>",
+        "{be} {adv}? on a mission to <activity>",
         "~{be}? {adv}? working (?:towards|toward) (?:a |an |the |my )?<thing>",
         "(?:have|set myself|'ve set myself|set) (?:a |the |my )?(?:goal|target|objective)(?: "
         "of| is|:)? (?:to |of )?<activity>",
@@ -105,6 +114,7 @@ GOALS: list[Pattern] = [
         "resolution)(?: (?:for|in)? ?(?:this|the|\\x1f)+ ?(?:year|season|summer|month)?)? "
         "?(?:is|'s|:|remains) (?:to |that of )?<activity>",
         "the (?:goal|aim|target|plan) is (?:to )?<activity>",
+        "(?:(?:new|next|big|main) )?goal(?: for [\\w ]{1,20}?)?: (?:to )?<activity>",
         place=Place.HEAD,
         wide=True,
     ),
@@ -165,6 +175,14 @@ EVENTS: list[Pattern] = [
         "~{adv}? {be}? (?:just |freshly )?(?:got |came |come |flew )?back from (?:(?:a|an|my|"
         "our|two|three|\\d+)(?: (?:[\\w-]+))? (?:in|to|of) )?<places>",
         "~{adv}? spent (?:[^,;]{1,30}? )?in <places>",
+        "~{adv}? stayed (?:[^,;]{1,20}? )?in <places>",
+    ),
+    *asserts("visited", "~{adv}? {was} in <places>", need=Need.DATED, speaker_only=True),
+    *asserts(
+        "visited",
+        "(?:my|our|the) (?:[\\w-]+ )?(?:trip|holiday|visit|weekend|honeymoon|vacation) (?:to|in) "
+        "<places> (?:was|were)",
+        place=Place.HEAD,
     ),
     *says_all("~{adv}? <deed>", Says("did", "deed"), need=Need.DATED, speaker_only=True),
 ]
@@ -191,6 +209,8 @@ RECORDS: list[Pattern] = [
         "best)[\\s:,!-]*(?:(?:of|in|at|with|for|on|today|is) )*<mark>",
         "(?:my|our) (?:personal )?(?:best|fastest|record|top|(?:[\\w-]+ )?(?:max|1rm|one[- "
         "]rep max)) (?:[\\w-]+ ){0,3}?(?:is|was|:|stands at) (?:still |now )?<mark>",
+        "(?:my|our) best(?: ever)? (?:[\\w-]+ ){0,4}?(?:is|was|is now|:|=|stands at) (?:now )?"
+        "<mark>",
         "(?:my|our) [\\w-]+ best (?:time )?(?:is|was|is now|:|=|stands at) (?:now )?<mark>",
         "(?:my|our) (?:[\\w-]+ ){0,3}?(?:pb|pr|personal best|record)(?: (?:is|is now|:|stands "
         "at))? <mark>",

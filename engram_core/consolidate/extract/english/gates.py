@@ -6,8 +6,9 @@ from engram_core.consolidate.extract.language import Gates, Negations
 
 GATES = Gates(
     question=(
-        r"(?:who|what|what's|whats|when|where|why|how|how's|which|wich|whose|whom|"
-        r"(?:is|are|am|was|were|do|does|did|have|has|had|can|could|would|should|shall|will|won't|"
+        r"(?:who|what|what's|whats|when(?! {then})|where|why|how|how's|which|wich|whose|whom|"
+        r"(?!(?:is|was) my (?:first|last|final) )(?:is|are|am|was|were|do|does|did|have|has|had|"
+        r"can|could|would|should|shall|will|won't|"
         r"isn't|aren't|don't|doesn't|didn't|haven't|may|might) "
         r"(?:i|you|we|he|she|it|they|this|that|there|these|those|my|your|the|a|an|anyone|anybody|"
         r"someone|somebody|people)|any (?:ideas?|recs?|tips?|advice|thoughts?|chance|good|"
@@ -40,6 +41,15 @@ GATES = Gates(
         r"read (?:this|me|the|it)|sing|tag|mark|move (?:this|it|the|my)|copy|paste|replace|"
         r"insert|save|store)(?!\w)"
     ),
+    # What such a command asks for may be told in the first person: nobody's own words.
+    making=(
+        r"(?:please |pls |plz |can you |could you |now |also |ok |just |kindly |always |never )*"
+        r"(?:write|act|imagine|pretend|compose|draft|create|generate|translate|rewrite|rephrase|"
+        r"reword|proofread|answer|reply|respond|role-?play|sing|say|repeat|paraphrase|convert|"
+        r"correct|fix|edit|continue|complete|summari[sz]e|change|replace|send|design|polish|"
+        r"improve|check|parse|tell (?!me|us)\w+|do the|now do|spell|use|"
+        r"(?:is|would|does) (?:it|this|that|\ufffc))(?!\w)"
+    ),
     pasting=(
         r"(?:translate|proofread|rewrite|rephrase|reword|summari[sz]e|correct|fix|edit|paraphrase|"
         r"shorten|improve|polish|classify|transcribe|critique|analy[sz]e|parse|tag|"
@@ -63,7 +73,8 @@ GATES = Gates(
         r"(?:the|this|her|his|a) (?:song|poem|book|lyrics?|article|story|horoscope|ad|advert|quote|"
         r"chorus|verse|movie|film|novel|script|podcast|headline|blog) (?:goes|says|said|is "
         r"about|where|about|in which|told|claims)|"
-        r"role-?play|pretend|the (?:main )?character|once upon a time|short story|fan "
+        r"role-?play|pretend|the (?:main )?(?:character|protagonist|narrator|villain|heroine)|"
+        r"once upon a time|short story|fan "
         r"?fiction)(?!\w)"
     ),
     hedged=r"(?:perhaps|maybe|possibly),? (?=(?:i|we)(?:'ll| will|'m|'re| am| are) )",
@@ -104,7 +115,7 @@ JOINERS = r"and|&|or|then|plus|also"
 OPENERS = (
     r"i|i'm|im|i've|ive|we|we're|we've|he|she|he's|she's|it|it's|its|they|my|our|you|that|that's|"
     r"this|there|the (?:rest|other)|not|never|(?:{adv} )?(?:live|lives|lived|living|work|works|"
-    r"worked|working|moved|"
+    r"worked|working|moved|teach|teaches|eat|eats|drinks|runs|"
     r"relocated|moving|left|quit|sold|bought|got|have|has|had|been|am|is|was|'ve|"
     r"love|loves|hate|hates|like|likes|enjoy|can|can't|cannot|speak|speaks|play|plays|study|"
     r"studies|"
@@ -129,6 +140,9 @@ FILLERS = (
     r"mention)|gotta say)(?: that)?|"
     r"it's official|turns out|you know|look|listen|sorry|thanks|thx|god|omg|wow|man|dude|ugh|"
     r"hmm|um|uh|"
+    r"wait|hang on|hold on|scratch that|oops|whoops|my bad|my mistake|apologies|sry|soz|"
+    r"i meant(?: to (?:say|write|type))?(?: that)?(?= (?:i|my|we)(?!\w))|"
+    r"to be (?:clear|honest|fair|precise)|side note|random|unrelated|on another note|"
     r"these days|nowadays|currently(?! in)|right now|at the moment|finally|recently|lately|"
     r"sadly|luckily|"
     r"happily|unfortunately|proud to say|happy to say|glad to say|one more thing|speaking of which|"
@@ -146,13 +160,15 @@ SPEAKER = (
 PRONOUNS = r"(?:s?he(?=\s|')|they(?=\s|'))"
 KIN = (
     r"(?:my|our)(?: (?:[\w-]+(?:er|est)?|best|little|big|older|younger|eldest|late|dear)){0,2}? "
-    r"(?P<kin>brother|sister|bro|sis|mum|mom|mother|dad|father|son|daughter|kid|eldest|youngest|"
+    r"(?P<kin>(?:brother|sister|mother|father|son|daughter)[- ]in[- ]law|parents|grandparents|"
+    r"folks|in-laws|pal|buddy|classmate|teammate|bandmate|landlord|landlady|stepmother|"
+    r"stepfather|brother|sister|bro|sis|mum|mom|mother|dad|father|son|daughter|kid|eldest|youngest|"
     r"wife|husband|hubby|spouse|partner|girlfriend|boyfriend|fianc[ée]e?|gf|bf|cousin|uncle|"
     r"aunt|auntie|"
     r"nephew|niece|grandma|grandpa|grandmother|grandfather|nan|granddad|gran|friend|mate|bestie|"
     r"flatmate|roommate|housemate|boss|colleague|coworker|neighbour|neighbor|manager|"
     r"stepson|stepdaughter|stepdad|stepmum|stepmom|stepbrother|stepsister|twin|"
-    r"brother-in-law|sister-in-law|mother-in-law|father-in-law|granddaughter|grandson|"
+    r"granddaughter|grandson|"
     r"godson|goddaughter|dog|cat|teacher|supervisor)(?!\w)(?! of)"
 )
 FINITE = (

@@ -32,6 +32,16 @@ LIVES: list[Pattern] = [
         Says("lives_in", "new"),
         Says("lives_in", "old", Polarity.ENDS),
     ),
+    *says_all(
+        "~{adv}? {movedto} to <place:new> from <place:old>",
+        Says("lives_in", "new"),
+        Says("lives_in", "old", Polarity.ENDS),
+    ),
+    *says_all(
+        "~{adv}? {have}? (?:swapped|traded|exchanged|ditched) <place:old> for <place:new>",
+        Says("lives_in", "new"),
+        Says("lives_in", "old", Polarity.ENDS),
+    ),
     *asserts(
         "lives_in",
         "~{adv}? (?:{dwell}|{be} living|moved to|{have} moved to) (?:at )?<street>",
@@ -40,6 +50,9 @@ LIVES: list[Pattern] = [
         "~{adv}? {be}? {dwelling} {in} <place>",
         "~{adv}? {be}? {dwelling} (?:at|with|a|an|on|by|in) ... (?:in|near) <place>",
         "~{adv}? {movedto} {in}? to <place>",
+        "~{adv}? (?:{dwell}|{be} {dwelling}|{hasbeen} {dwelling}) {in} {town} <place>",
+        "~{adv}? (?:{have} )?{movedto} to {town} <place>",
+        "~{adv}? {be}? based out of <place>",
         "~{adv}? {have} {movedto} to <place>",
         "~{adv}? {movedto} (?:in|into) (?:with|a|an|my|our|the) ... in <place>",
         "~{adv}? {have}? {adv}? (?:settle|settled|resettled|ended up|wound up|landed|"
@@ -85,6 +98,12 @@ LIVES: list[Pattern] = [
 ]
 
 LIVES_HEAD: list[Pattern] = [
+    *used_to(
+        "lives_in",
+        "(?:back )?when (?:i|we) (?:{adv} )?(?:lived|was living|were living) {in} <place>",
+        place=Place.HEAD,
+    ),
+    *asserts("lives_in", "when (?:i|we) (?:{adv} )?{movedto} to <place>", place=Place.HEAD),
     *ends(
         "lives_in",
         "my (?:lease|tenancy|contract|rental|sublet|time|stay|years) (?:in|on my flat in) <place> "
@@ -121,7 +140,9 @@ ORIGIN: list[Pattern] = [
         "~{adv}? (?:grew up|grown up|raised|brought up|was raised|were raised|was brought up) "
         "{in} <place>",
         "~{adv}? (?:{was} |{be} )?born (?:and (?:raised|bred|brought up) |, raised )?{in} <place>",
+        "~{adv}? (?:{was} )?born (?:on )?(?:the )?\\x1f+{in} <place>",
         "{be} {adv}? from <place>",
+        "~(?:{be} {adv}? |{adv}? (?:come|comes|hail|hails|grew up) )?(?:from|in) {town} <place>",
         "~originally from <place>",
         "~(?:{adv} )?(?:come|comes|hail|hails|hailing|came) (?:originally )?from <place>",
         "{be} (?:a|an) (?:proud |born and bred )?(?:native of|child of) <place>",

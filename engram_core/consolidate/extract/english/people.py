@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engram_core.claims import Denies, Polarity
+from engram_core.consolidate.extract.english import relations
 from engram_core.consolidate.extract.meant import MEANT
 from engram_core.consolidate.extract.pattern import (
     Need,
@@ -129,19 +130,20 @@ KIN: list[Pattern] = [
     ),
     *says_all(
         "(?:my|our) (?:lovely |dear |amazing |wonderful |beautiful |new |long-term |longtime "
-        ")?{mate}(?:'s called| is called|'s name is|'s| is|,)?\\s+<person>",
+        ")?{mate}(?: of (?:\\x1f|[\\w ]{1,16}))?(?:'s called| is called|'s name is|'s| is|"
+        ",)?\\s+<person>",
         Says("partner", "person", dated=False),
         place=Place.ANYWHERE,
         wide=True,
     ),
     *says_all(
-        "(?:my|our) (?:ex-|ex |former )(?:wife|husband|hubby) <person>",
+        "(?:my|our) (?:ex-|ex |former |late |first )(?:wife|husband|hubby),? <person>",
         Says("married_to", "person", Polarity.ENDS, dated=False),
         place=Place.ANYWHERE,
         wide=True,
     ),
     *says_all(
-        "(?:my|our) (?:ex-|ex |former )(?:(?:girlfriend|boyfriend|partner|fianc[ée]e?|gf|bf) "
+        "(?:my|our) (?:ex-|ex,? |former )(?:(?:girlfriend|boyfriend|partner|fianc[ée]e?|gf|bf),? "
         ")?<person>",
         Says("partner", "person", Polarity.ENDS, dated=False),
         place=Place.ANYWHERE,
@@ -161,7 +163,8 @@ KIN: list[Pattern] = [
         wide=True,
     ),
     *says_all(
-        "(?:my|our) (?:(?:\\d+[- ]year[- ]old|younger|older|eldest|oldest|youngest|little|baby|"
+        "(?<!\\w[ ][ ])(?:my|our) (?:(?:\\d+[- ]year[- ]old|younger|older|eldest|oldest|youngest|"
+        "little|baby|"
         "own|adult|only|middle|teenage) ){0,2}<child>",
         Says("has_child", "child", dated=False),
         place=Place.ANYWHERE,
@@ -205,10 +208,18 @@ PETS: list[Pattern] = [
         "goodbye to|bur(?:y|ied)|lost|gave away|give away|give up|gave up|say goodbye to|"
         "surrendered|rehome|euthani[sz]ed?|sold) "
         "(?:my|our|the) (?:[\\w-]+ ){0,3}?{species} <person>",
+        "~{adv}? (?:had to |decided to |was forced to )?put (?:my|our) (?:[\\w-]+ ){0,3}?{species} "
+        "<person> (?:down|to sleep)",
         "~{adv}? (?:had to |decided to |was forced to )?(?:rehomed?|put down|put|say goodbye "
         "to|said goodbye to|bur(?:y|ied)|lost|gave away|give away|give up|gave up|surrendered|"
         "rehome|euthani[sz]ed?) "
         "(?:my|our|the) (?:old |dear |beloved |poor |sweet |little )*<pet>",
+    ),
+    *says_all(
+        "{adv}? {got} (?:a|an|two|three|four|\\d) (?:[\\w'-]+ ){0,2}?<pet> (?:and|plus) (?:a|an|"
+        "two|three|four|\\d) (?:[\\w'-]+ ){0,2}?<pet:also>",
+        Says("has_pet", "pet"),
+        Says("has_pet", "also"),
     ),
     *ends(
         "has_pet",
@@ -237,6 +248,9 @@ PETS: list[Pattern] = [
         ")?(?:{called}|call(?:ed)? (?:him|her|it)|named (?:him|her|it))? <people>",
         "~{adv}? {acquire} (?:a|an|another|two|three|four|some|the|my|our|\\d) (?:[\\w'-]+ "
         "){0,3}?<pet>",
+    ),
+    *asserts(
+        "has_pet",
         "~{be} (?:a |the )?(?:proud |new )*(?:owner|parent|human|mum|mom|dad|servant) (?:of|"
         "to) (?:a|an|two|three) (?:[\\w'-]+ ){0,3}?<pet>",
     ),
@@ -247,8 +261,8 @@ PETS: list[Pattern] = [
         place=Place.ANYWHERE,
     ),
     *says_all(
-        "(?:my|our) (?:old |dear |beloved |new |other |little |lazy |grumpy |fat |elderly |"
-        "poor |stupid |sweet |two |three |first |rescue |baby )*<pet>",
+        "(?<!\\w[ ][ ])(?:my|our) (?:old |dear |beloved |new |other |little |lazy |grumpy |fat |"
+        "elderly |poor |stupid |sweet |two |three |first |rescue |baby )*<pet>",
         Says("has_pet", "pet", dated=False),
         place=Place.ANYWHERE,
     ),
@@ -281,10 +295,10 @@ MET: list[Pattern] = [
     *asserts(
         "met",
         "~{adv}? {have}? (?:met|bumped into|ran into|met up with|was introduced to|got "
-        "introduced to|made friends with) "
+        "introduced to|made friends with|became friends with|got to know|got talking to) "
         "(?:up with )?(?:the|my|a guy called|a woman called|a girl called|someone called|a man "
         "called|a friend called|a certain|this guy|this woman)? <acquaintance>",
     ),
 ]
 
-TABLE = [*COUPLES, *KIN, *CHILDREN, *PETS, *NAMES, *MET]
+TABLE = [*relations.TABLE, *COUPLES, *KIN, *CHILDREN, *PETS, *NAMES, *MET]

@@ -15,6 +15,7 @@ from engram_core.consolidate.extract.pattern import (
 )
 
 NAME: list[Pattern] = [
+    *used_to("name", "~{adv}? used to (?:go by|be called|be known as) <person>"),
     *says_all(
         "(?:my name(?: is|'s)|it's|its|i'm|im|name's|call me|that's) <person:is> ?(?:,|-)? "
         "?(?:and )?not <person:not>",
@@ -28,6 +29,9 @@ NAME: list[Pattern] = [
         "(?:my|the) (?:real |full |first |given |preferred |nick)?name(?:'s| is| is now)? "
         "(?:actually |really )?<person>",
         "name's <person>",
+        "(?:it's|its|it is) (?:spelled|spelt|written) <person>",
+        "(?:folks|they|people|mates) (?:just |usually |also |all )?call me <person>",
+        "i (?:prefer|'d prefer|'d rather)(?: to be| being)? called <person>",
         "name ?: <person>",
         "(?:you can |just |please |pls |do |but |friends |everyone |everybody |people |most "
         "people |my friends |they all )*"
@@ -48,20 +52,36 @@ NAME: list[Pattern] = [
 SELF: list[Pattern] = [
     *asserts(
         "age",
-        "~{adv}? {have}? (?:turned|hit) <number>(?=\\s*(?:$|\\x1f|[^\\w\\s]|"
+        "~{adv}? {have}? (?:turned|hit) <years>(?=\\s*(?:$|\\x1f|[^\\w\\s]|"
         "(?:and|so|but|in|the|today|this|last|yesterday|already|lol|haha|years?|recently|now)\\b))",
-        "{be} {adv}? (?:only |nearly a )?<number> (?:years old|yrs old|y/?o|years of age|year "
+        "{be} {adv}? (?:only |nearly a )?<years> (?:years old|yrs old|y/?o|years of age|year "
         "old|years young)",
         "{be} {adv}? <number>(?=\\s*(?:$|[,;.!)]|and\\b|but\\b|so\\b|now\\b|today\\b|this year|"
         "lol|haha|years? (?:old|young)|"
         "already\\b|-|\\x1f|with\\b|\\())",
         "~aged <number>",
+        "~{adv}? {have}? (?:celebrated|had) (?:my|his|her|their) <number>(?:st|nd|rd|th)"
+        "(?: birthday)?",
     ),
+    *asserts(
+        "age",
+        "(?:as )?(?:a|an) <number>(?:[- ]year[- ]old| y/?o) [^,;:]{1,20}? (?:i|i'm|my)",
+        "<number>(?-i:[MF])(?= here|\\s*[,.]|\\s*$)",
+        "<number> ?[mf] here",
+        "i ?\\(<number> ?[mf]?(?=[,/)])",
+        place=Place.HEAD,
+        wide=True,
+    ),
+    *asserts("job_title", "i ?\\((?:\\d+[mf]?[,/] ?)?<knownjob> ?\\)", place=Place.HEAD),
     *asserts("age", "<number>(?=\\s*$)", place=Place.HEAD, after="name"),
     *asserts(
         "allergic_to",
         "(?:(?:severe|bad|serious|nasty|mild|major) )<thing> allergy",
         "<thing> intolerant",
+        "<thing> (?:brings?|makes?) me (?:out in|break out|come out in) (?:in )?(?:hives|a rash|"
+        "spots|welts)",
+        "<thing> (?:gives?) me (?:hives|a rash|anaphylaxis)",
+        "(?:(?:my|our) )?(?:food )?allergies(?: are| include|:) <things>",
         place=Place.HEAD,
     ),
     *says_all(
@@ -93,6 +113,7 @@ SELF: list[Pattern] = [
         "speaks",
         "my (?:first language|mother tongue|native language|native tongue|second language) "
         "(?:is|'s|was) <languages>",
+        "(?:a )?(?:native|bilingual|fluent) <languages> speaker(?: here)?",
         "<languages> is my (?:first language|mother tongue|native language|native tongue|"
         "second language)",
         place=Place.HEAD,
@@ -104,11 +125,12 @@ SELF: list[Pattern] = [
         "~{adv}? (?:stopped|quit|gave up) being (?:a )?<diet>",
         "~{adv}? (?:quit|gave up on) <diet>",
     ),
+    *ends("allergic_to", "~{adv}? {have}? (?:outgrew|outgrown|grew out of) my <thing> allergy"),
     *used_to("diet", "~{adv}? used to be (?:a )?<diet>"),
     *ends("diet", "~{adv}? was (?:a )?<diet>", need=Need.ENDED),
     *asserts(
         "diet",
-        "{be} {adv}? (?:a |an |on a |on the )?<diet>",
+        "{be} {adv}? (?:a |an |on a |on the |on )?<diet>",
         "~{adv}? {have}? (?:went|gone|turned|became|become|switched to|gone full|going|started "
         "a|adopted a|"
         "been|was raised|been eating|moved to a?) ?(?:a |an |fully |full )?<diet>",
@@ -125,6 +147,8 @@ SELF: list[Pattern] = [
         "~{have}? (?:developed|got) (?:a |an )?(?:[\\w-]+ )?allergy to <things>",
         "~(?:[\\w-]+ )?allergy to <things>",
         "{be} {adv}? <thing> (?:intolerant|allergic)",
+        "(?:can't|cant|cannot) (?:eat|have|drink|do|touch) <thing>[\\s,.;-]+(?:(?:i'm|im|i am) )?"
+        "(?:badly |very )?allergic",
     ),
 ]
 

@@ -29,6 +29,20 @@ PIECES = {
     "det": r"(?:a|an|the|my|our|some|this|another|his|her|their)",
     "a": r"(?:an?|the)",
     "my": r"(?:my|our|me)",
+    "then": r"(?:i|we) (?:first |last )?(?:was|were|got|left|had|went|met|began|quit|"
+    r"[a-z]+ed)(?!\w)",
+    "years": r"(?:(?:1[01]\d|\d{1,2})(?!\d)(?![\w.,:%°/]\d|[%°])|(?:(?:twenty|thirty|forty|fifty|"
+    r"sixty|seventy|eighty|ninety)(?:-(?:one|two|three|four|five|six|seven|eight|nine))?|two|"
+    r"three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|"
+    r"seventeen|eighteen|nineteen)(?!\w))",
+    "town": r"(?:a|an|the) (?:[\w-]+ ){0,3}?(?:town|village|city|suburb|hamlet|place|part|corner|"
+    r"island) (?:in|near|outside|called|named|of)",
+    "dealing": r"(?:main |biggest |oldest |new |key |only )?(?:supplier|client|customer|vendor|"
+    r"provider|landlord|landlady|bank|insurer|accountants?|distributor|contractor|competitor|"
+    r"sponsor|wholesaler|manufacturer)(?!\w)",
+    "held": r"(?:live|work|have|own|like|love|hate|enjoy|speak|study|know|want|need|think|care|"
+    r"be|see|feel|remember|understand|mind|believe|trust)(?!\w)",
+    "sober": r"(?:sober|clean|(?:alcohol|smoke|caffeine|nicotine|sugar|gambling)[- ]free)(?!\w)",
     "months": r"(?:january|february)",
     "num": r"(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|a couple of)",
     "movedto": r"(?:moved|relocated|emigrated|migrated|shifted|transferred|upped sticks and moved)"
@@ -56,7 +70,7 @@ PIECES = {
     r"don't care for|doesn't like|doesnt like|don't really like|dont really like|"
     r"never liked|never cared for|don't much like|really don't like)",
     "fan": r"(?:big |huge |massive |great |total |such )?(?:fan|lover|admirer) of",
-    "fav": r"(?:fav(?:ou?rite|orit|ourit|e|s)?|favou?rite|go-to|all-time favou?rite|no ?1)",
+    "fav": r"(?:fav(?:ou?rite|orit|ourit|e|s)?|favou?rite|go-to|all[- ]time favou?rite|no ?1)",
     "isnow": r"(?:is now|'s now|is still|is currently|will always be|has always been|is|'s|"
     r"has to be|must be|would be|remains|are|:)",
     "wife": r"(?:wife|husband|hubby|hubs|spouse|missus|better half|wifey)",
@@ -87,13 +101,15 @@ PIECES = {
     r"loom|kiln|oven|barbecue|espresso machine|coffee machine|air fryer|"
     r"bread machine|record player|turntable|typewriter|treadmill|rowing machine|surfboard|"
     r"snowboard|skis|skateboard|tent|hammock|hot tub|sauna|tractor|"
+    r"tripod|projector|amp|amplifier|keyboard|wardrobe|sofa|fridge|freezer|trampoline|"
+    r"rollerblades|lawnmower|wheelchair|pram|narrowboat|sailboat|rowboat|minivan|pickup|"
     r"motorhome|hatchback|saloon|convertible|jeep|suv|tesla|corolla|golf|civic|"
     r"fiat|volvo|saab|vespa|cargo bike|e-bike|ebike|vinyl collection|"
     r"record collection|bookshop|chainsaw)"
     r"(?!\w)(?=\s*(?:$|[^\w\s]|(?:and|or|that|which|who|but|so|for|from|in|at|with|now|to|on|since|"
     r"because|called|named|too|by|it's|he|she|anymore|any more|any longer|again|already|myself|"
     r"these|this|\d|[A-Z]|got|was|were|has)(?!\w)))",
-    "model": r"(?:(?:19|20)\d\d [a-z][\w-]+(?: [A-Z][\w-]+)?|[a-z]+-?\d+\w*|"
+    "model": r"(?:[a-z]+ \d+[a-z]{1,3}|(?:19|20)\d\d [a-z][\w-]+(?: [A-Z][\w-]+)?|[a-z]+-?\d+\w*|"
     r"\d+[a-z]{1,3})(?![\w%])",
     "diet": r"(?:vegan|vegetarian|veggie|pescatarian|pescetarian|flexitarian|plant[- ]based|keto|"
     r"paleo|gluten[- ]free|dairy[- ]free|lactose[- ]free|halal|kosher|carnivore|raw vegan|"

@@ -48,6 +48,9 @@ TASTES: list[Pattern] = [
         "~(?:{be} )?(?:really |just |definitely )?not (?:really |that |exactly |much of )?(?:a "
         "|an )?(?:big |huge |massive |great |much )?(?:fan of|into|keen on|fond of|one for|"
         "wild about|crazy about|mad on) <tastes>",
+        "~{have}? {adv}? never (?:{adv} )?been (?:a )?(?:big |huge )?(?:fan of|into|keen on|"
+        "fond of|one for) <tastes>",
+        "{be} no (?:big |great )?(?:fan|lover) of <tastes>",
         "~{be} (?:sick of|sick and tired of|tired of|fed up with|allergic to the idea of|"
         "repulsed by|scared of|terrified of|put off by|grossed out by) <tastes>",
         "(?:have|'ve got) (?:a|an) (?:deep |real |serious |total )?(?:aversion to|hatred of|"
@@ -62,7 +65,8 @@ TASTES: list[Pattern] = [
         "~{adv}? {have}? (?:come to love|grown to love|learned to love|always loved|fallen in "
         "love with|fell in love with|developed a taste for|grown fond of) <tastes>",
         "~{be}? {adv}? (?:a |an )?{fan} <tastes>",
-        "~{be}? {adv}? (?:into|obsessed with|crazy about|mad about|nuts about|fond of|keen on|"
+        "~{be}? {adv}? (?:into|big into|obsessed with|crazy about|mad about|nuts about|fond of|"
+        "keen on|"
         "hooked on|addicted to|passionate about|in love with|partial to|enamou?red with|wild "
         "about|mad on|a fiend for) <tastes>",
         "~{be} {adv}? (?:a |an )?(?:total |real |complete |huge |big )?(?:sucker for|fiend for|"
@@ -78,13 +82,14 @@ TASTES: list[Pattern] = [
 
 HEADS: list[Pattern] = [
     *says_all(
-        "(?:my|our) (?:all-time |absolute |old )?{fav} (?:<topic> )?(?:used to be|was|were) "
+        "(?:my|our) (?:all[- ]time |absolute |old )?{fav} (?:<topic> )?(?:used to be|was|were) "
         "<thing>",
         Says("favourite", "thing", Polarity.ENDS, topic="topic"),
         place=Place.HEAD,
     ),
     *says_all(
-        "(?:my|our) (?:all-time |absolute |current |new )?{fav} (?:<topic> )?(?:of all time |"
+        "(?:(?:my|our) )?(?:all[- ]time |absolute |current |"
+        "new )?{fav} (?:<topic> )?(?:of all time |"
         "ever |these days |right now )?{isnow} (?:definitely |probably |still |now |by far |"
         "easily |always )?<thing>",
         Says("favourite", "thing", topic="topic"),
@@ -98,7 +103,12 @@ HEADS: list[Pattern] = [
     ),
     *says_all(
         "<thing> (?:is|are|has to be|remains) (?:still |now |easily |definitely |by far )?my "
-        "(?:all-time |absolute |new )?{fav}(?: (?:<topic>))?",
+        "(?:all[- ]time |absolute |new )?{fav}(?: (?:<topic>))?",
+        Says("favourite", "thing", topic="topic"),
+        place=Place.HEAD,
+    ),
+    *says_all(
+        "the <topic> (?:that )?i (?:like|love|enjoy) (?:the )?(?:best|most) {isnow} <thing>",
         Says("favourite", "thing", topic="topic"),
         place=Place.HEAD,
     ),
@@ -115,7 +125,8 @@ HEADS: list[Pattern] = [
         "likes",
         "<thing> (?:is|are) (?:totally |really |so |just )?(?:my thing|my jam|my guilty "
         "pleasure|my happy place|the love of my life|my comfort food|my passion|where it's at)",
-        "(?:nothing beats|big up|long live|give me|all about) <tastes>",
+        "(?:nothing beats|nothing better than|big up|long live|give me|"
+        "all about) <tastes>",
         place=Place.HEAD,
     ),
 ]

@@ -41,7 +41,8 @@ TABLE: list[Pattern] = [
         "bought",
         "~{adv}? {have}? (?:bought|ordered|preordered|pre-ordered|purchased|snapped "
         "up|splurged on|"
-        "treated myself to|got myself|bought myself|got hold of|invested in|snagged|put down a "
+        "treated myself to|splashed out on|forked out for|shelled out for|got myself|"
+        "bought myself|got hold of|invested in|snagged|put down a "
         "deposit on|gone and bought|went and bought) "
         "(?:myself |ourselves )?(?:a|an|the|some|my|our|my first|two|three|another|new|\\d+) "
         "<thing>",

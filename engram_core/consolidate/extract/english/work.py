@@ -60,6 +60,13 @@ WORK: list[Pattern] = [
     ),
     *says_all("{be} {adv}? <knownjob:job> {firm} <org>", _JOB, _AT),
     *says_all(
+        "~{adv}? (?:{be} )?{hasbeen} (?:working )?(?:at|with|for) <org> as (?:a|an|the) "
+        "<anyjob:job>",
+        _AT,
+        _JOB,
+    ),
+    *says_all("{adv}? {work} (?:at|for|with) <org> as (?:a|an|the) <anyjob:job>", _AT, _JOB),
+    *says_all(
         "{adv}? (?:work|works|working|worked) as (?:a|an|the) <anyjob:job> {at} <org>", _JOB, _AT
     ),
     *says_all(
@@ -162,15 +169,25 @@ WORK_HEAD: list[Pattern] = [
         "sacked|kicked) "
         "(?:me|us) (?:redundant|redundent|go|off|out)? ?(?:from|at|of) (?:my job at )?<org>",
         "my (?:last|final) day at <org> (?:was|is)",
+        "(?:is|was) my (?:last|final) (?:day|week|shift) (?:at|with) <org>",
+        "(?:back )?when (?:i|we) (?:{adv} )?(?:worked|was working) {at} <org>",
         "<org> (?:let me go|laid me off|fired me|sacked me|made me redundant)",
         "my (?:contract|time|stint|job) (?:at|with) <org> (?:ended|ran out|is over|expired|"
         "finished|came to an end)",
         place=Place.HEAD,
     ),
+    *says_all(
+        "(?:my|our) (?:old|previous|former|last|ex) (?:job|role|gig|position|employer|workplace|"
+        "company|work|office)(?: (?:at|with|was|was at|was with|,))* <employer>",
+        Says("works_at", "employer", Polarity.ENDS, dated=False),
+        place=Place.ANYWHERE,
+    ),
     *asserts(
         "works_at",
         "my (?:new |current )?(?:employer|company|workplace|job|work) (?:is|'s) (?:now |at |"
         "with )?(?:at |with )?<employer>",
+        "(?:my|our) (?:employer|company|firm|workplace),? <employer>",
+        "(?:(?:is|was) )?(?:my )?first (?:day|week|shift) (?:at|with) <employer>",
         "<employer> (?:hired me|took me on|offered me (?:a|the) job and i (?:took|accepted))",
         place=Place.HEAD,
     ),
@@ -185,6 +202,19 @@ WORK_HEAD: list[Pattern] = [
         Says("job_title", "job"),
         Says("works_at", "org"),
         place=Place.HEAD,
+    ),
+    *ends(
+        "job_title",
+        "(?:after (?:[\\w-]+ ){0,4}?)?as (?:a|an) <anyjob> (?:i|we) (?:{adv} )?"
+        "(?:{have} )?(?:retired|quit|packed it in|called it a day|hung up)",
+        place=Place.HEAD,
+    ),
+    *asserts(
+        "job_title",
+        "(?:as|being) (?:a|an) <knownjob>,? (?:i|i'm|im|my|i've)",
+        "(?:my|this|the) (?:job|work|career|role|gig|life) as (?:a|an) <anyjob>",
+        place=Place.HEAD,
+        wide=True,
     ),
     *ends("job_title", "(?:ex|former|retired)[ -]<knownjob:job> here", place=Place.HEAD),
     *says_all(
@@ -274,7 +304,23 @@ SCHOOL: list[Pattern] = [
         "studying)) "
         "(?:[\\w&'-]+ ){0,3}?(?:at|in) <org>",
         "(?:attend|attends|go to|goes to) <school>",
+        "{adv}? {be}? (?:majoring|minoring|major|minor) in [\\w ]{1,30}? at <org>",
+    ),
+    *ends(
+        "studies_at",
+        "~{adv}? went to <org> for (?:uni|university|college|undergrad|grad school|law school|"
+        "my (?:degree|masters|master's|phd|undergrad|ba|bsc|ma))",
     ),
 ]
 
-TABLE = [*STACK, *SCHOOL, *WORK, *WORK_HEAD, *JOBS]
+SCHOOL_HEAD: list[Pattern] = [
+    *asserts(
+        "studies_at",
+        "(?:(?:my|in my) )?(?:first|second|third|fourth|final|1st|2nd|3rd|last) (?:year|semester|"
+        "term) (?:student )?(?:of [\\w ]{1,24}? )?(?:at|in) <org>",
+        "my (?:uni|university|college|school)(?: is|'s|,) <employer>",
+        place=Place.HEAD,
+    ),
+]
+
+TABLE = [*STACK, *SCHOOL, *SCHOOL_HEAD, *WORK, *WORK_HEAD, *JOBS]

@@ -69,6 +69,12 @@ TABLE: list[Pattern] = [
         "(?:bois|buvons|boit) (?:du |de la |de l'|des )<drink>(?=\\s*$)",
     ),
     *asserts("habit", "{consume} (?:de la |de l'|de |d'|du )?<drink>", need=Need.NEGATED),
+    *asserts("started", "~{be}? {adv}? <sober>", need=Need.ONGOING),
+    *says_all(
+        "(?:sais|sait|savons) {adv}? <knack> et <knack:also>",
+        Says("skill", "knack"),
+        Says("skill", "also"),
+    ),
     *asserts(
         "skill",
         "(?:sais|sait|savons) {adv}? <knack>",

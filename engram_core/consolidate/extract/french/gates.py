@@ -38,6 +38,13 @@ GATES = Gates(
         r"prépare-moi|écrivez|"
         r"appelle (?:le|la|les|un|mon|ma)|programme|note que tu|souhaite)(?![\w])(?!-moi [A-ZÉ])"
     ),
+    making=(
+        r"(?:stp |svp |s'il te plaît |s'il vous plaît |maintenant |ok |bon |peux-tu |toujours |"
+        r"tu peux |tu pourrais |ne )*"
+        r"(?:écri\w+|rédige\w*|tradui\w+|joue\w*|imagine\w*|invente\w*|corrige\w*|reformule\w*|"
+        r"réponds|répondre|répète|résume\w*|continue|complète|change|remplace|génère|crée|"
+        r"compose|améliore\w*|fais (?:comme|semblant)|dis|raconte\w*)(?!\w)"
+    ),
     pasting=(
         r"(?:traduis|traduisez|corrige|corrigez|reformule|résume|relis|améliore|analyse|"
         r"réécris|complète|"
@@ -112,7 +119,8 @@ FILLERS = (
     r"récemment|dernièrement|malheureusement|heureusement|avant|à l'époque|auparavant|"
     r"autrefois|à la base|à propos|autre chose|que|qu'|depuis|vraiment|"
     r"de mon côté|pour ma part|en vrai|wesh|hop|youpi|yes|trop bien|super|c'est bon|truc bête|"
-    r"confession"
+    r"confession|attends|attendez|oups|pardon|mince|rectification|précision|ah non|erreur|"
+    r"(?:non )?je voulais dire que|je me suis trompée?|sans rapport|rien à voir"
 )
 SPEAKER = (
     r"(?:je(?=\s)|j'(?=\w)|j(?=(?:suis|'?ai|peux|habite|vis|bosse|viens|adore|aime|fais|parle|"
@@ -130,7 +138,7 @@ KIN = (
     r"grand-mère|grand-père|femme|mari|épouse|époux|copine|copain|compagne|compagnon|mec|meuf|"
     r"fiancée?|pote|amie?|"
     r"coloc|voisine?|patronne?|collègue|belle-mère|beau-père|beau-frère|belle-sœur|belle-soeur|"
-    r"beau-fils|belle-fille|"
+    r"beau-fils|belle-fille|parents|grands-parents|beaux-parents|"
     r"petit-fils|petite-fille|chien|chienne|chat|chatte|jumeau|jumelle|filleule?|parrain|"
     r"marraine|chérie?)(?!\w)"
 )

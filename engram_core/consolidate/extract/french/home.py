@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engram_core.claims import Polarity
+from engram_core.claims import Denies, Polarity
 from engram_core.consolidate.extract.pattern import (
     Need,
     Pattern,
@@ -15,6 +15,12 @@ from engram_core.consolidate.extract.pattern import (
 )
 
 LIVES: list[Pattern] = [
+    *says_all(
+        "~{have}? (?:quitté|lâché|plaqué|"
+        "laissé) <place:old> pour (?:{moving} )?(?:{a} )?<place:new>",
+        Says("lives_in", "old", Polarity.ENDS),
+        Says("lives_in", "new"),
+    ),
     *says_all(
         "~{refl}?(?:{be} |{have} )?(?:partie?s?|déménagée?s?) (?:de|d') <place:old> "
         "(?:à|pour|vers|au|en) <place:new>",
@@ -62,6 +68,25 @@ LIVES: list[Pattern] = [
     *says_all("{have} déménagé", Says("lives_in", "", Polarity.ENDS)),
 ]
 HEADS: list[Pattern] = [
+    *says_all(
+        "c'est {a} <place:is> (?:que j'habite|que je vis|qu'on habite|qu'on vit|que nous vivons|"
+        "que nous habitons)[ ,]+(?:et )?(?:pas|non) {a} <place:not>",
+        Says("lives_in", "is"),
+        Says("lives_in", "not", Polarity.DENIES, denies=Denies.CLAIM),
+        place=Place.HEAD,
+        wide=True,
+    ),
+    *asserts(
+        "lives_in",
+        "c'est {a} <place> (?:que j'habite|que je vis|qu'on habite|qu'on vit|que nous vivons)",
+        "quand (?:j'ai|on a) déménagé {a} <place>",
+        place=Place.HEAD,
+    ),
+    *used_to(
+        "lives_in",
+        "quand (?:j'habitais|je vivais|on habitait|on vivait|nous vivions) {a} <place>",
+        place=Place.HEAD,
+    ),
     *ends(
         "lives_in",
         "(?:mon|notre) bail (?:à|de|d') <place> (?:s'est terminé|est fini|est terminé|s'est "
@@ -86,7 +111,7 @@ ORIGIN: list[Pattern] = [
     *asserts(
         "from_place",
         "(?:viens|vient|venons) {adv}? (?:de|du|des|d'|de la) <place>",
-        "{be} (?:de|du|des|d') <place>",
+        "{be} (?:de|du|des|d') <named>",
         "{have} {adv}? grandi {a} <place>",
         "~{be}? {adv}? (?:née?s?|originaires?|natifs?|natives?) (?:et (?:élevée?|grandie?) "
         ")?(?:à|au|en|de|du|des|d') <place>",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engram_core.claims import Polarity
+from engram_core.consolidate.extract.french import relations
 from engram_core.consolidate.extract.meant import MEANT
 from engram_core.consolidate.extract.pattern import (
     Need,
@@ -114,7 +115,7 @@ KIN: list[Pattern] = [
         wide=True,
     ),
     *says_all(
-        "(?:mon|ma) ex(?:[ -](?:copine|copain|compagne|compagnon|mec|meuf|fiancée?))? <person>",
+        "(?:mon|ma) ex(?:[ -](?:copine|copain|compagne|compagnon|mec|meuf|fiancée?))?,? <person>",
         Says("partner", "person", Polarity.ENDS, dated=False),
         place=Place.ANYWHERE,
         wide=True,
@@ -134,7 +135,7 @@ KIN: list[Pattern] = [
         wide=True,
     ),
     *says_all(
-        "(?:mon|ma|notre) (?:petit |petite |grand |grande )?<child>",
+        "(?<!\\w[ ][ ])(?:mon|ma|notre) (?:petit |petite |grand |grande )?<child>",
         Says("has_child", "child", dated=False),
         place=Place.ANYWHERE,
         wide=True,
@@ -206,8 +207,8 @@ PETS: list[Pattern] = [
         place=Place.ANYWHERE,
     ),
     *says_all(
-        "(?:mon|ma|notre|mes|nos) (?:vieux |vieille |pauvre |petit |petite |gros |grosse |"
-        "autre |deux |trois )*<pet>",
+        "(?<!\\w[ ][ ])(?:mon|ma|notre|mes|nos) (?:vieux |vieille |pauvre |petit |petite |gros |"
+        "grosse |autre |deux |trois )*<pet>",
         Says("has_pet", "pet", dated=False),
         place=Place.ANYWHERE,
     ),
@@ -234,4 +235,4 @@ MET: list[Pattern] = [
     ),
 ]
 
-TABLE = [*COUPLES, *KIN, *PETS, *NAMES, *MET]
+TABLE = [*relations.TABLE, *COUPLES, *KIN, *PETS, *NAMES, *MET]

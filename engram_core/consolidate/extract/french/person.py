@@ -37,7 +37,8 @@ TABLE: list[Pattern] = [
     *asserts("name", "je me (?:prénomme|nomme) <anyname>", "moi c'est <anyname>", place=Place.HEAD),
     *asserts(
         "age",
-        "~{have} (?:eu |tout juste |fêté mes |soufflé mes |atteint )?<number> (?:ans|piges|"
+        "~{have} (?:eu |tout juste |fêté (?:mes|ses) |soufflé (?:mes|ses) |"
+        "atteint )?<years> (?:ans|piges|"
         "balais|printemps)",
         "(?:viens|vient) (?:d'avoir|de fêter (?:mes|ses)) <number> (?:ans|piges|balais)",
         "{be} âgée? de <number> ans",

@@ -28,6 +28,14 @@ PIECES = {
     "chez": r"(?:chez|à|au|aux|à la|pour|dans|au sein de|auprès de|dans l'équipe de|avec)",
     "from": r"(?:de chez|de la|de l'|de|du|des|d'|chez)",
     "un": r"(?:un|une|le|la|des|les|mon|ma|mes|notre|nos|du|deux|trois|quatre|l'|ce|cette|cet)",
+    "years": r"(?:(?:1[01]\d|\d{1,2})(?!\d)|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|"
+    r"douze|treize|quatorze|quinze|seize|vingt|trente|quarante|cinquante|soixante)(?![\w-])",
+    "moving": r"(?:m'installer|nous installer|s'installer|vivre|aller vivre|partir vivre|emménager|"
+    r"déménager|habiter|aller habiter|rejoindre)",
+    "dealing": r"(?:principal |plus gros |nouveau |nouvelle )?(?:fournisseur|cliente?|prestataire|"
+    r"banque|assureur|comptable|distributeur|concurrente?|partenaire commercial|"
+    r"propriétaire)(?!\w)",
+    "sober": r"(?:sobre|sevrée?|clean)(?!\w)",
     "live": r"(?:vis|vit|vivons|vivent|habite|habitons|habitent|réside|loge|crèche|crécherai|"
     r"demeure|vivote)",
     "lived": r"(?:habitais|habitait|habitions|vivais|vivait|vivions|résidais|logeais)",

@@ -139,6 +139,18 @@ WORK: list[Pattern] = [
         "commencer chez|de signer chez) <employer>",
     ),
     *asserts("works_at", "{be} (?:chez|à) <employer>", need=Need.ONGOING),
+    *says_all(
+        "(?:mon|ma) (?:ancien|ancienne|précédent|précédente|dernier|ex-?) ?(?:boulot|job|taf|"
+        "travail|poste|boîte|employeur|entreprise)(?: (?:chez|à|était|était chez|"
+        "c'était))* <employer>",
+        Says("works_at", "employer", Polarity.ENDS, dated=False),
+        place=Place.ANYWHERE,
+    ),
+    *used_to(
+        "works_at",
+        "quand (?:je bossais|je travaillais) {chez} <org>",
+        place=Place.HEAD,
+    ),
     *ends(LEFT, "~{have}? (?:quitté|quitte) <employer>"),
     *says_all(
         "{have} (?:démissionné|posé ma dém|posé ma démission)",

@@ -9,6 +9,7 @@ import typer
 
 from engram_core import __version__
 from engram_core.cli import (
+    adjudicating,
     erasing,
     evaluating,
     importing,
@@ -27,6 +28,7 @@ _OWN = (
     importing,
     reading,
     reasons,
+    adjudicating,
     working,
     ruling,
     rereading,

@@ -12,13 +12,20 @@ if TYPE_CHECKING:
     from engram_core.engine import Engram
 
 
-def opened(where: Where, *, create: bool = False, mismatch: str | None = None) -> Engram:
+def opened(
+    where: Where,
+    *,
+    create: bool = False,
+    mismatch: str | None = None,
+    llm: object | None = None,
+) -> Engram:
     """The store, without its background thread: a command does its work and ends.
 
     Args:
         where: The options.
         create: Make it if it is missing.
         mismatch: What to do with a store of another embedder; by the options unless given.
+        llm: A language model, for what rules cannot settle.
 
     Raises:
         NotFound: There is no store and none is to be made.
@@ -36,5 +43,6 @@ def opened(where: Where, *, create: bool = False, mismatch: str | None = None) -
         where.store,
         embedder=where.embedder,
         background=False,
+        llm=llm,
         mismatch=mismatch or ("lexical" if where.lexical else "refuse"),
     )

@@ -17,6 +17,7 @@ from engram_core.scope import Scope
 
 _SHARED = "Common options"
 _CLOCKS = "Clocks"
+_MODEL = "Language model"
 
 
 class Group:
@@ -134,6 +135,37 @@ class When(Group):
     def times(self) -> dict[str, str | None]:
         """As the verbs take them."""
         return {"valid_at": self.valid_at, "known_at": self.known_at, "as_of": self.as_of}
+
+
+@dataclass(frozen=True, slots=True)
+class Model(Group):
+    """A language model at an endpoint that speaks OpenAI's protocol; none unless it is named."""
+
+    endpoint: Annotated[
+        str | None,
+        typer.Option(
+            help="Address of an OpenAI-compatible endpoint, up to and with /v1.",
+            rich_help_panel=_MODEL,
+        ),
+    ] = None
+    model: Annotated[
+        str | None, typer.Option(help="The model's name there.", rich_help_panel=_MODEL)
+    ] = None
+    api_key: Annotated[
+        str | None,
+        typer.Option(
+            envvar="OPENAI_API_KEY", help="Sent as a bearer token.", rich_help_panel=_MODEL
+        ),
+    ] = None
+
+    @property
+    def llm(self) -> object | None:
+        """The model these options name; None for none."""
+        if self.endpoint is None and self.model is None:
+            return None
+        from engram_core.llm import OpenAICompatible
+
+        return OpenAICompatible(self.endpoint or "", self.model or "", api_key=self.api_key)
 
 
 def command(app: typer.Typer, name: str | None = None) -> Callable[..., Any]:

@@ -8,15 +8,22 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from engram_core.cli.explanations import (
+    contradiction_table,
+    decision_table,
+    diff_table,
+    evidence_table,
+    late_table,
+)
 from engram_core.cli.opening import opened
 from engram_core.cli.options import When, Where, Whose, command
-from engram_core.cli.output import show, table, words
-from engram_core.cli.tables import fact_table, minute, nothing, version_table
+from engram_core.cli.output import show, words
+from engram_core.cli.tables import nothing, version_table
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from engram_core.model import Change, Contradiction, Why
+    from engram_core.model import Why
 
 
 def register(app: typer.Typer) -> None:
@@ -41,17 +48,12 @@ def _explained(found: Why) -> Iterator[RenderableType]:
     yield words(f"{found.fact.text}  ({found.fact.dates})", "bold")
     yield words(f"decided by: {found.rule}")
     if found.evidence:
-        rows = (
-            (minute(span.event_at), span.speaker or "", span.role, f"“{span.quote}”", span.episode)
-            for span in found.evidence
-        )
-        yield table("!said", "who", "role", "words", "!episode", rows=rows)
+        yield evidence_table(found.evidence)
+    if found.ended is not None and found.ended.said:
+        yield words("What ended belief in it:")
+        yield evidence_table(found.ended.said)
     if found.decisions:
-        rulings = (
-            (minute(one.at), one.kind, one.author, one.reason or "", one.id)
-            for one in found.decisions
-        )
-        yield table("!ruled", "kind", "by", "reason", "!decision", rows=rulings)
+        yield decision_table(found.decisions)
     if found.replaced:
         yield words("It replaced:")
         yield from version_table(found.replaced)
@@ -77,40 +79,18 @@ def diff(
             found = mem.diff(whose.scope, before, later)
         else:
             found = mem.diff(whose.scope, (valid_at, before), (valid_at, later))
-    rows = (
-        (change.kind, _side(change, "before"), _side(change, "after"), change.reason)
-        for change in found.changes
-    )
     show(
         where.json,
         found,
-        lambda: (
-            [table("!change", "before", "after", "why", rows=rows)]
-            if found.changes
-            else nothing("Nothing changed.")
-        ),
+        lambda: [diff_table(found)] if found.changes else nothing("Nothing changed."),
     )
-
-
-def _side(change: Change, side: str) -> str:
-    fact = change.before if side == "before" else change.after
-    return "" if fact is None else f"{fact.text} ({fact.dates})"
 
 
 def contradictions(where: Where, whose: Whose, when: When) -> None:
-    """Claims that could not both hold, and why the winner won."""
+    """Claims that could not both hold: who said what when, and why the winner won."""
     with opened(where) as mem:
         found = mem.contradictions(whose.scope, **when.times)
-    rows = ((_claims(one), one.rule, one.winner or "") for one in found)
-    show(
-        where.json,
-        found,
-        lambda: [table("claims", "why", "!winner", rows=rows)] if found else nothing("None."),
-    )
-
-
-def _claims(one: Contradiction) -> str:
-    return " / ".join(f"{fact.text} ({fact.dates})" for fact in one.facts)
+    show(where.json, found, lambda: [contradiction_table(found)] if found else nothing("None."))
 
 
 def retroactive(
@@ -122,4 +102,4 @@ def retroactive(
     """Facts that were learned long after they became true."""
     with opened(where) as mem:
         found = mem.retroactive(whose.scope, after=timedelta(days=days), **when.times)
-    show(where.json, found, lambda: fact_table(found))
+    show(where.json, found, lambda: [late_table(found)] if found else nothing("None."))

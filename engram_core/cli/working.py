@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from engram_core.cli.opening import opened
-from engram_core.cli.options import Anyone, Where, command
+from engram_core.cli.options import Anyone, Model, Where, command
 from engram_core.cli.output import busy, note, show, words
 from engram_core.cli.tables import count_table
 
@@ -99,13 +99,15 @@ class _Counting:
 
 def worker(
     where: Where,
+    model: Model,
     poll: Annotated[
         float, typer.Option(help="Seconds between looks for work when there is none.", min=0.1)
     ] = 2.0,
 ) -> None:
     """Turn messages into facts as they come, until interrupted or terminated.
 
-    What is at hand is finished first; the rest stays queued. Several may run on one store.
+    What is at hand is finished first; the rest stays queued. Several may run on one store. With a
+    model named it also settles what rules cannot, when no message waits.
     """
     from engram_core.consolidate.worker import run_forever
 
@@ -113,7 +115,7 @@ def worker(
     for one in (signal.SIGINT, signal.SIGTERM):
         signal.signal(one, lambda *_: stop.set())
     done = {"messages": 0, "facts_added": 0, "facts_expired": 0, "failed": 0}
-    with opened(where, create=True) as mem:
+    with opened(where, create=True, llm=model.llm) as mem:
         note(f"working on {where.store}; interrupt to stop")
         run_forever(lambda: _step(mem, done), stop, poll)
     show(where.json, done, lambda: [words(", ".join(f"{v} {k}" for k, v in done.items()))])
@@ -128,4 +130,4 @@ def _step(mem: Engram, done: dict[str, Any]) -> bool:
     done["failed"] += len(report.failed)
     if report.outcomes:
         note(f"read {len(report.outcomes)} messages, {report.facts_added} facts added")
-    return bool(report.outcomes)
+    return bool(report.outcomes) or mem._adjudicate_when_idle()

@@ -18,6 +18,7 @@ SURE = 0.6  # an exact lexical hit is at least this sure
 COVERS = 0.6  # a hit with this share of the words is exact, if one of them is rare
 COVERS_ALL = 0.85  # and with this share whether or not
 LIKELY = 0.8  # what evidence alone says at most where several people speak
+LED = 0.3  # a hit on the way that the question spells out ("Lou's employer") is at least this sure
 PERSON = 2.0  # weight of who said it
 IN_WINDOW = 1.2  # weight of being said in the time named: "what did I buy then" has few words
 WEAK_COVERAGE = 0.34  # a hit with less, and a weak cosine, is withheld
@@ -31,7 +32,8 @@ class Evidence:
         dense: Its best cosine; 0 where the dense channel is off.
         coverage: Share of the question's content words it holds, by weight.
         rare: How many of them that few items hold.
-        graph: Strength with which the graph reached it, 0 to 1.
+        graph: Strength with which the graph reached it, 0 to 1; more along the relations that the
+            question spells out.
         window: Whether it was said in the time that the question names, 0 or 1.
     """
 
@@ -54,6 +56,8 @@ class Evidence:
         """That it is what was asked for, 0 to 1, found among so many items."""
         likely = max(one.chance(self.dense, self.coverage, among) for one in calibrations)
         likely = _moved(likely, IN_WINDOW * self.window)
+        if self.graph > 1:  # it lies along the relations that the question spells out
+            likely = max(likely, LED)
         return max(likely, SURE + (1 - SURE) * self.coverage) if self.exact else likely
 
     def is_weak(self, calibrations: Sequence[Calibration]) -> bool:

@@ -1,11 +1,14 @@
 """The graph channel: facts reached from the entities that a question names, hop by hop.
 
 Entities are found by the exact normalised name, as they were known at the time asked; edges are the
-facts. What is visible is decided by the view's mask, not here.
+facts, walked both ways. What is visible is decided by the view's mask, not here; but a walk goes on
+only along facts that held in the time asked about: "which city is Lou's employer in" leads to
+where the employer of then was.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,15 +16,20 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, and_, bindparam, or_, select
 
+from engram_core.claims import USER
 from engram_core.names import name_key
+from engram_core.retrieve.relations import Relations, relations_in
+from engram_core.retrieve.spread import START, Lead, Window, spread
 from engram_core.scope import Scope
 from engram_core.storage.core import ALIAS, ASSERTION, EVIDENCE, FACT
 
-HOPS = 2
-FADE = 0.5  # of a fact's strength with each hop
-MOST_FACTS = 200  # per hop; the newest
-MOST_NAMES = 32
+HOPS = 3
+MOST_FACTS = 200  # per hop and direction; the newest
+MOST_NAMES = 64
 LONGEST_NAME = 3  # words
+SOURCES_FROM = 0.5  # strength of the facts whose messages are reached too
+
+_POSSESSIVE = re.compile(r"['’]s?$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +37,9 @@ class Reached:
     """What the graph adds.
 
     Args:
-        facts: Fact id to its strength: 1 one hop from what the question names, then fading.
-        sources: seq of each source episode to the strength of its strongest fact.
+        facts: Fact id to its strength: 1 one hop from what the question names, then fading; more
+            along the relations that the question spells out.
+        sources: seq of each source episode to the strength of its strongest fact, at most 1.
     """
 
     facts: dict[str, float]
@@ -61,11 +70,24 @@ _NAMED = tuple(
     )
 )
 _MERGED = select(ALIAS.c.ref, ALIAS.c.entity).where(_believed(ALIAS), ALIAS.c.ref.in_(_REFS))
-_ABOUT = (
-    select(FACT.c.id, FACT.c.object_entity)
-    .where(_believed(FACT), FACT.c.slot_entity.in_(_REFS))
+_TOUCHING = tuple(
+    select(
+        FACT.c.id,
+        FACT.c.slot_entity,
+        FACT.c.object_entity,
+        FACT.c.predicate,
+        FACT.c.kind,
+        FACT.c.valid_at,
+        FACT.c.invalid_at,
+    )
+    .where(_believed(FACT), condition)
     .order_by(FACT.c.txn.desc(), FACT.c.id)
     .limit(MOST_FACTS)
+    for condition in (
+        FACT.c.slot_entity.in_(_REFS),
+        FACT.c.object_entity.in_(_REFS),
+        and_(FACT.c.slot_entity == USER, FACT.c.predicate.in_(_KEYS)),
+    )
 )
 _STOOD_ON = (
     select(EVIDENCE.c.fact, ASSERTION.c.seq)
@@ -94,62 +116,84 @@ class _Reader:
 
 
 def reach(
-    connection: Connection, scope: Scope, names: Sequence[str], known_at: datetime
+    connection: Connection,
+    scope: Scope,
+    names: Sequence[str],
+    known_at: datetime,
+    during: Window,
+    question: str = "",
 ) -> Reached:
-    """Facts within two hops of the entities named, and the episodes they stand on.
+    """Facts within three hops of the entities named, and the episodes they stand on.
 
     Args:
         connection: An open connection; only read from.
         scope: Whose memory.
-        names: What the question names; unknown names reach nothing.
+        names: What the question names, the surest first; unknown names reach nothing.
         known_at: As it was known then.
+        during: The time asked about; a walk goes on along what held in it.
+        question: Its words, for the relations that it spells out.
     """
     reader = _Reader(connection, scope.tenant, scope.user, known_at)
-    keys = sorted({name_key(name) for name in names if name.strip()})[:MOST_NAMES]
-    front = _entities(reader, keys)
-    if not front:
-        return Reached({}, {})
+    keys = [name_key(name) for name in names if name.strip()]
+    starts = _entities(reader, list(dict.fromkeys(keys))[:MOST_NAMES])
+    relations = relations_in(question)
+    lead = Lead(during, relations, None if USER in starts else USER)
+    front = dict.fromkeys(starts | ({USER} if relations.own else set()), START)
     facts: dict[str, float] = {}
-    seen: set[str] = set()
-    strength = 1.0
+    passed = {USER}
     for _ in range(HOPS):
-        seen |= front
-        rows = _facts_about(reader, front)
-        for row in rows:
-            facts.setdefault(row.id, strength)
-        front = {row.object_entity for row in rows if row.object_entity} - seen
-        strength *= FADE
         if not front:
             break
+        passed |= front.keys()
+        step = spread(front, _touching(reader, front, relations), lead)
+        for fact, strength in step.facts.items():
+            facts[fact] = max(facts.get(fact, 0.0), strength)
+        front = {node: held for node, held in step.front.items() if node not in passed}
     return Reached(facts, _sources(reader, facts))
 
 
 def phrases(words: Sequence[str]) -> list[str]:
-    """All runs of one to four words, longest first: what may be an entity's name."""
+    """All runs of one to three words, longest first: what may be an entity's name.
+
+    >>> phrases(["lou's", "employer"])
+    ["lou's employer", 'lou', 'employer']
+    """
     return [
-        " ".join(words[start : start + length])
+        _POSSESSIVE.sub("", " ".join(words[start : start + length]))
         for length in range(min(LONGEST_NAME, len(words)), 0, -1)
         for start in range(len(words) - length + 1)
     ]
 
 
-def _entities(reader: _Reader, keys: Sequence[str]) -> set[str]:
+def _entities(reader: _Reader, keys: Sequence[str]) -> frozenset[str]:
     if not keys:
-        return set()
+        return frozenset()
     refs = {ref for statement in _NAMED for (ref,) in reader.rows(statement, keys=keys) if ref}
     if not refs:
-        return set()
+        return frozenset()
     merged = {row.ref: row.entity for row in reader.rows(_MERGED, refs=sorted(refs))}
-    return {merged.get(ref, ref) for ref in refs}
+    return frozenset(merged.get(ref, ref) for ref in refs)
 
 
-def _facts_about(reader: _Reader, entities: Iterable[str]) -> list[Row[Any]]:
-    return reader.rows(_ABOUT, refs=sorted(entities)[:MOST_FACTS])
+def _touching(
+    reader: _Reader, entities: Iterable[str], relations: Relations
+) -> list[Row[Any]]:
+    """The newest facts about the entities, and those that name them as their object.
+
+    Of the user, who has most facts of all, those of the relations asked for are looked up by name.
+    """
+    refs = sorted(entities)[:MOST_FACTS]
+    about, of, own = _TOUCHING
+    rows = reader.rows(about, refs=refs) + reader.rows(of, refs=refs)
+    if USER in refs and relations.own:
+        rows += reader.rows(own, keys=sorted(relations.own))
+    return list({row.id: row for row in rows}.values())
 
 
 def _sources(reader: _Reader, facts: dict[str, float]) -> dict[int, float]:
-    ids = sorted(facts, key=lambda fact: (-facts[fact], fact))[:MOST_FACTS]
+    near = [fact for fact, strength in facts.items() if strength >= SOURCES_FROM]
+    ids = sorted(near, key=lambda fact: (-facts[fact], fact))[:MOST_FACTS]
     found: dict[int, float] = {}
     for row in reader.rows(_STOOD_ON, ids=ids):
-        found[row.seq] = max(found.get(row.seq, 0.0), facts[row.fact])
+        found[row.seq] = max(found.get(row.seq, 0.0), min(START, facts[row.fact]))
     return found

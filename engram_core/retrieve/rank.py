@@ -129,7 +129,10 @@ def _bonuses(sources: Sources, asked: Question, plan: QueryPlan, mask: Bools) ->
     if "graph" in asked.channels and (mask & (np.asarray(view.kinds) == FACT)).any():
         with sources.watch.stage("graph"):
             names = [*plan.entities, *phrases(telling(asked.words))]
-            reached = reach(sources.connection, asked.scope, names, asked.known_at)
+            during = plan.window or (asked.valid_at, asked.valid_at)
+            reached = reach(
+                sources.connection, asked.scope, names, asked.known_at, during, asked.query
+            )
             bonuses = replace(bonuses, graph=graph_signal(view, reached))
     if "recency" in asked.channels:
         bonuses = replace(bonuses, recency=recency(view, to_micros(asked.valid_at)))

@@ -1,0 +1,89 @@
+"""The relations that a question spells out: "Lou's employer", "l'employeur de Lou", "my wife".
+
+They name the facts to go along: from Lou to where Lou works, and on to what is told of it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+_WORDS: dict[str, tuple[str, ...]] = {
+    "works_at": (
+        "employer company workplace firm office",
+        "employeur entreprise société firme bureau",
+    ),
+    "married_to": (
+        "wife husband spouse partner fiancé fiancée fiance fiancee",
+        "femme mari épouse époux conjoint conjointe",
+    ),
+    "partner": (
+        "partner girlfriend boyfriend fiancé fiancée fiance fiancee wife husband spouse",
+        "compagne compagnon copain copine femme mari conjoint conjointe",
+    ),
+    "has_child": ("son daughter child children kid kids", "fils fille enfant enfants"),
+    "has_pet": ("pet pets dog cat", "animal animaux chien chienne chat chatte"),
+    "studies_at": ("school university college", "école université lycée fac"),
+    "lives_in": ("city town village", "ville village"),
+    "from_place": ("hometown birthplace", ""),
+}
+PREDICATES: dict[str, frozenset[str]] = {
+    word: frozenset(name for name, told in _WORDS.items() if word in " ".join(told).split())
+    for told in _WORDS.values()
+    for word in " ".join(told).split()
+}
+MUTUAL = frozenset({"married_to", "partner"})  # told of one, they hold of the other
+
+_OWNED = re.compile(
+    r"(?:(?P<own>\b(?:my|our|mon|ma|mes|notre|nos))|['’]s?|\b(?:his|her|their|sa|ses|leurs?))\s+"
+    r"(?:(?:old|new|current|former|first|youngest|eldest|own)\s+)?(?P<word>[^\W\d_]{3,})",
+    re.IGNORECASE,
+)
+_OF = re.compile(
+    r"\b(?:the|l['’]|la|le|les)\s*(?P<word>[^\W\d_]{3,})\s+"
+    r"(?:of\s+(?P<own>mine|ours|my|our)?|de\s+(?P<sien>mon|ma|mes|notre|nos)?|d['’]|du\s)",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Relations:
+    """Relations that a question spells out.
+
+    Args:
+        predicates: Of the facts to go along, from whatever the question names.
+        own: Those that it asks about the user's own.
+    """
+
+    predicates: frozenset[str] = frozenset()
+    own: frozenset[str] = frozenset()
+
+
+def relations_in(question: str) -> Relations:
+    """The relations that a question spells out.
+
+    >>> sorted(relations_in("Which city is Lou's employer in?").predicates)
+    ['employer', 'has_employer', 'works_at']
+    >>> "works_at" in relations_in("Dans quelle ville est mon employeur ?").own
+    True
+    >>> relations_in("Which city is nice?").predicates
+    frozenset()
+    """
+    found = list(_spelled(question))
+    every = frozenset(name for word, _ in found for name in _predicates(word))
+    mine = frozenset(name for word, own in found if own for name in _predicates(word))
+    return Relations(every, mine)
+
+
+def _spelled(question: str) -> Iterator[tuple[str, bool]]:
+    """Each word that is said to be somebody's, and whether it is the user's."""
+    for one in _OWNED.finditer(question):
+        yield one["word"].casefold(), one["own"] is not None
+    for one in _OF.finditer(question):
+        yield one["word"].casefold(), (one["own"] or one["sien"]) is not None
+
+
+def _predicates(word: str) -> frozenset[str]:
+    """What a fact of that relation may be called; a predicate of the user's own by its name."""
+    return PREDICATES.get(word, frozenset()) | {word, f"has_{word}"}

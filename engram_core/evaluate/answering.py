@@ -49,7 +49,7 @@ _REFUSALS = re.compile(
     r"|(?:do|does|did|is|are|was|were)(?:n['’]t| not) (?:\w+ )?"
     r"(?:mention|say|state|specify|provide|tell|contain|hold|know|include|give|have)\w*"
     r"|(?:cannot|can['’]t|could not|couldn['’]t|unable to) (?:\w+ )?"
-    r"(?:answer|determine|tell|say|find)"
+    r"(?:answer|determine|tell|say|find)\w*"
     r"|i don['’]t know|unknown|unanswerable|insufficient information)\b",
     re.IGNORECASE,
 )

@@ -33,6 +33,7 @@ class Weights:
         session: The best score of the item's session.
         near: Share of the question's words held by the item and the turns nearby.
         speaker, graph, window, brief, recency, salience: Bounds of the bonuses.
+        role: What an assistant's message loses, where its words are not asked for.
     """
 
     alone: float = 0.5
@@ -49,6 +50,7 @@ class Weights:
     brief: float = 0.15
     recency: float = 0.02
     salience: float = 0.02
+    role: float = 0.4
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +93,7 @@ def fuse(
     *,
     method: str = "score",
     weights: Weights = Weights(),  # noqa: B008 - frozen
+    aside: Bools | None = None,
 ) -> Floats:
     """One score by position; -inf where an item is not visible.
 
@@ -103,6 +106,7 @@ def fuse(
         bonuses: The bounded signals.
         method: "score" or "rrf".
         weights: What each signal is worth.
+        aside: Items that count for less by `weights.role`; None for none.
     """
     lexical = spread_lexical(turns, words.scaled, weights)
     if method == "rrf":
@@ -116,6 +120,8 @@ def fuse(
         base /= np.float32(SCALE)
         share = np.float32(1 / SCALE)
     base = np.where(np.asarray(view.kinds) == SUMMARY, base * np.float32(SUMMARY_SHARE), base)
+    if aside is not None:
+        base = np.where(aside, base * np.float32(1 - weights.role), base)
     scores: Floats = np.where(mask, base + share * bonuses.total(weights), -np.inf)
     return scores.astype(np.float32)
 

@@ -22,6 +22,7 @@ from engram_core.retrieve.gate import Evidence
 from engram_core.retrieve.graph import phrases, reach
 from engram_core.retrieve.own_names import own_names
 from engram_core.retrieve.plan import QueryPlan
+from engram_core.retrieve.plan_voice import asks_assistant
 from engram_core.retrieve.question import Question
 from engram_core.retrieve.remembered import remembered
 from engram_core.retrieve.salience import salience_signal
@@ -151,9 +152,14 @@ def _fuse_twice(sources: Sources, asked: Question, mask: Bools, heard: _Heard) -
     view = sources.view
     turns = remembered(view, "turns", lambda: Turns.of(view))
 
+    aside = None if asks_assistant(asked.query) else view.said_by("assistant")
+
     def ranked(words: Lexical, bonuses: Bonuses) -> Floats:
         method, weights = asked.fusion, asked.weights
-        return fuse(view, turns, mask, heard.dense, words, bonuses, method=method, weights=weights)
+        return fuse(
+            view, turns, mask, heard.dense, words, bonuses,
+            method=method, weights=weights, aside=aside,
+        )  # fmt: skip
 
     def words_without(names: frozenset[str]) -> Lexical:
         scored, whole = heard.words.scored, heard.words.whole

@@ -75,6 +75,10 @@ class IndexView(Protocol):
         """Who said the episode at `position`: its speaker's name, else None."""
         ...
 
+    def said_by(self, role: str) -> Bools:
+        """Which items are episodes of this role, such as "user"; shape (n,)."""
+        ...
+
     def lengths(self) -> Longs:
         """How many terms each item is found by; shape (n,)."""
         ...

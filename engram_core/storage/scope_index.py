@@ -247,7 +247,8 @@ class ScopeIndex:
             outside,
             self._scan_up_to,
         )
-        codes = (self._items.sessions, self._items.agents, self._items.speakers)
+        items = self._items
+        codes = (items.sessions, items.agents, items.speakers, items.roles)
         columns = self._items.columns()
         return ScopeView(columns, self._links, self._lexical.view(), dense, codes, degraded)
 

@@ -32,6 +32,7 @@ class Item:
     session: str | None = None
     agent: str | None = None
     speaker: str | None = None
+    role: str | None = None
 
 
 class Codes:
@@ -74,6 +75,7 @@ class ItemColumns:
     sessions: Ints
     agents: Ints
     speakers: Ints
+    roles: Ints
 
 
 class Items:
@@ -86,8 +88,9 @@ class Items:
         self._longs = {name: Growing(np.int64) for name in ("seq", "start", "end", "created")}
         self._expired = Growing(np.int64)
         self._events = Growing(np.bool_)
-        self.sessions, self.agents, self.speakers = Codes(), Codes(), Codes()
-        self._codes = {name: Growing(np.int32) for name in ("session", "agent", "speaker")}
+        self.sessions, self.agents = Codes(), Codes()
+        self.speakers, self.roles = Codes(), Codes()
+        self._codes = {name: Growing(np.int32) for name in ("session", "agent", "speaker", "role")}
 
     def __len__(self) -> int:
         return len(self._ids)
@@ -105,6 +108,7 @@ class Items:
         self._codes["session"].append([self.sessions.of(item.session) for item in items])
         self._codes["agent"].append([self.agents.of(item.agent) for item in items])
         self._codes["speaker"].append([self.speakers.of(item.speaker) for item in items])
+        self._codes["role"].append([self.roles.of(item.role) for item in items])
 
     def expire(self, kind: int, ends: Iterable[tuple[str, int]]) -> None:
         """Note when items ceased to be; unknown ids are left out."""
@@ -131,6 +135,7 @@ class Items:
             sessions=self._codes["session"].view,
             agents=self._codes["agent"].view,
             speakers=self._codes["speaker"].view,
+            roles=self._codes["role"].view,
         )
 
     @property

@@ -102,7 +102,7 @@ def read_counters(connection: Connection, owner: Owner) -> Counters:
 _E = EPISODES.c
 _EPISODES = (
     select(_raw(_E.id), _E.seq, _micros(_E.event_at), _micros(_E.recorded_at))
-    .add_columns(_raw(_E.session), _raw(_E.agent), _raw(_E.speaker), _raw(_E.text))
+    .add_columns(_raw(_E.session), _raw(_E.agent), _raw(_E.speaker), _raw(_E.role), _raw(_E.text))
     .where(mine(EPISODES, _MINE), _E.seq > _AFTER, _E.seq <= _UPTO, _E.erased.is_(False))
     .order_by(_E.seq)
 )
@@ -118,10 +118,11 @@ def read_episodes(
                 Item(
                     EPISODE, name, seq, said, OPEN, recorded, OPEN,
                     session=_text(session), agent=_text(agent), speaker=_text(speaker),
+                    role=_text(role),
                 ),
                 _text(text) or "",
             )
-            for name, seq, said, recorded, session, agent, speaker, text in rows
+            for name, seq, said, recorded, session, agent, speaker, role, text in rows
         ]  # fmt: skip
 
 

@@ -30,7 +30,7 @@ class ScopeView:
         links: EvidenceLinks,
         lexical: LexicalView,
         dense: DenseView,
-        codes: tuple[Codes, Codes, Codes],
+        codes: tuple[Codes, Codes, Codes, Codes],
         degraded: str | None,
     ) -> None:
         self.ids = items.ids
@@ -45,7 +45,7 @@ class ScopeView:
         self._links = links
         self._lexical = lexical
         self._dense = dense
-        self._sessions, self._agents, self._speakers = codes
+        self._sessions, self._agents, self._speakers, self._roles = codes
 
     def __len__(self) -> int:
         return len(self.ids)
@@ -70,6 +70,9 @@ class ScopeView:
         if self.kinds[position] != EPISODE:
             return None
         return self._speakers.label(int(self._items.speakers[position]))
+
+    def said_by(self, role: str) -> Bools:
+        return self._items.roles == self._roles.known(role)
 
     def lengths(self) -> Longs:
         return self._lexical.tokens.lengths

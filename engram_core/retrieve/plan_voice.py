@@ -1,0 +1,33 @@
+"""Whose words a question wants: what the assistant once said, or what was told to it."""
+
+from __future__ import annotations
+
+import re
+
+_YOURS = re.compile(
+    r"\b(?:you|we)(?:'ve| have| had| also| just| once| even| already)* (?!need)(?!started)"
+    r"(?:\w{2,}ed|told|said|gave|made|wrote|found|taught|showed|chose)\b|"
+    r"\bdid (?:you|we) (?!know)\w+|\bremind me\b|"
+    r"\byour (?:\w+ ){0,2}(?:answer|reply|replies|response|suggestion|recommendation|advice|"
+    r"explanation|example|list|draft)s?\b|"
+    r"\b(?:our|previous|earlier|last|past) (?:\w+ )?(?:conversation|chat|discussion)s?\b|"
+    r"\b(?:vous|tu|nous) (?:m'|me |l'|en |lui )?(?:avez|avais|aviez|avions|avons|as) \w+|"
+    r"\b(?:as-tu|avez-vous|avons-nous)\b|\brappelle[sz]?-moi\b|"
+    r"\b(?:ta|tes|votre|vos) (?:réponse|conseil|suggestion|recommandation|explication|exemple)s?\b",
+    re.IGNORECASE,
+)
+_SAY = r"(?:brought up|bring up|mention|said|say|told|tell|asked?|shared?|talked?|raised?)"
+_DIRE = r"(?:dit|mentionné|évoqué|demandé|raconté|parlé)"
+_MINE = re.compile(
+    rf"\bI(?:'ve| have| had| also| first)* {_SAY}|\bj'ai {_DIRE}|\bai-je {_DIRE}", re.IGNORECASE
+)
+
+
+def asks_assistant(text: str) -> bool:
+    """Whether a question may be about what the assistant said; "Can you tell me …" is not.
+
+    >>> asks_assistant("Which hotel did you pick?"), asks_assistant("Can you say where I live?")
+    (True, False)
+    """
+    text = text.replace("’", "'")
+    return bool(_YOURS.search(text)) and not _MINE.search(text)

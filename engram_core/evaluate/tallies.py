@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,12 +29,14 @@ class Tally:
         failed: How many have no grade: they count neither as right nor as wrong.
         score: Mean score of those with a grade; None when there are none.
         right: Share of them that count as right, with Wilson's interval; None when there are none.
+        f1: Mean token F1 of the answers that have a reference, whoever scored them.
     """
 
     asked: int
     failed: int
     score: float | None
     right: Interval | None
+    f1: float | None = None
 
 
 def tally(lines: Sequence[Line]) -> Tally:
@@ -43,7 +45,14 @@ def tally(lines: Sequence[Line]) -> Tally:
     if not scores:
         return Tally(len(lines), len(lines), None, None)
     right = wilson(sum(map(is_right, scores)), len(scores))
-    return Tally(len(lines), len(lines) - len(scores), sum(scores) / len(scores), right)
+    f1 = [line["grade"]["f1"] for line in lines if line["grade"]]
+    return Tally(
+        len(lines),
+        len(lines) - len(scores),
+        mean(scores),
+        right,
+        mean(one for one in f1 if one is not None),
+    )
 
 
 def score_of(line: Line) -> float | None:
@@ -116,5 +125,10 @@ def pair(first: Sequence[Line], second: Sequence[Line], names: tuple[str, str]) 
 
 def mean_tokens(lines: Sequence[Line]) -> float | None:
     """Mean tokens of the contexts; None when nothing was retrieved."""
-    tokens = [line["retrieved"]["tokens"] for line in lines if line["retrieved"]]
-    return sum(tokens) / len(tokens) if tokens else None
+    return mean(line["retrieved"]["tokens"] for line in lines if line["retrieved"])
+
+
+def mean(figures: Iterable[float]) -> float | None:
+    """Their mean; None when there are none."""
+    held = list(figures)
+    return sum(held) / len(held) if held else None

@@ -72,6 +72,13 @@ class OpenAICompatible:
         self._lock = threading.Lock()
         self._client: httpx.Client | None = None
 
+    @property
+    def identity(self) -> str:
+        """What tells its answers from those of other models: name, address, what it is sent."""
+        sent = {name: self._body[name] for name in sorted(self._body) if name != "model"}
+        told = "" if sent == {"temperature": 0.0} else f" with {sent}"
+        return f"{self.name} at {self._url.removesuffix('/chat/completions')}{told}"
+
     def __repr__(self) -> str:
         return f"OpenAICompatible({self._url!r}, {self.name!r})"
 

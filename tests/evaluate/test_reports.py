@@ -79,7 +79,7 @@ def test_words_of_the_data_stay_in_their_cells():
 
 
 def line(question, score, *, system="one", failure=None):
-    grade = None if score is None else {"score": score, "measure": "judge"}
+    grade = None if score is None else {"score": score, "measure": "judge", "f1": None}
     return {
         "question": question, "system": system, "grade": grade, "failure": failure,
         "answerable": True, "category": "c", "retrieved": None,

@@ -6,6 +6,7 @@ import sys
 from types import ModuleType
 
 import pytest
+from scripted_models import Scripted
 
 from engram_core.embed.choose import choose_embedder
 from engram_core.errors import InvalidInput
@@ -141,3 +142,13 @@ def test_systems_of_one_name_are_refused(maker):
 
 def test_every_system_of_the_list_can_be_made(maker):
     assert [maker.make(name).name for name in NAMES] == list(NAMES)
+
+
+def test_what_a_model_at_ingest_costs_is_counted_and_told_apart(talk):
+    llm = Scripted(lambda prompt: '{"claims": []}', "reading")
+    options = {"llm": llm, "extractor": "llm"}
+    made = Maker(choose_embedder("hashing:64").embedder, Settings(), store=options)
+    cost = made.make("lean").ingest(talk)
+    made.close()
+    assert cost.counts["model calls"] == len(llm.prompts) > 0
+    assert cost.counts["prompt tokens"] > 0

@@ -21,7 +21,15 @@ from engram_core.evaluate.tallies import (
     unanswerable,
 )
 
-_COLUMNS = ("category", "system", "questions", "failed", "mean score", "right (95 % Wilson)")
+_COLUMNS = (
+    "category",
+    "system",
+    "questions",
+    "failed",
+    "mean score",
+    "right (95 % Wilson)",
+    "mean F1",
+)
 
 
 def answers(run: Run) -> list[Block]:
@@ -73,6 +81,7 @@ def _row(category: str, system: str, lines: Sequence[Line]) -> tuple[str, ...]:
         str(found.failed),
         share(found.score),
         interval(found.right),
+        share(found.f1),
     )
 
 

@@ -12,8 +12,10 @@ from engram_core.clock import ManualClock
 from engram_core.embed.base import Embedder
 from engram_core.evaluate.cases import Conversation, Question, Turn
 from engram_core.evaluate.systems.base import Ingested, Retrieved
+from engram_core.evaluate.systems.counted_llm import CountedLLM
 from engram_core.evaluate.systems.whole import FullContext
 from engram_core.ingest.draft import Draft
+from engram_core.llm import as_llm
 from engram_core.scope import Scope
 
 if TYPE_CHECKING:
@@ -60,8 +62,9 @@ class Store:
 
         began = perf_counter()
         clock = ManualClock(min((turn.at for turn in conversation.turns), default=_EMPTY))
+        options, counted = _counted(self._options)
         self._memory = Engram.in_memory(
-            embedder=self._embedder, clock=clock, background=False, **self._options
+            embedder=self._embedder, clock=clock, background=False, **options
         )
         self.scope = Scope(user=_user(conversation))
         self._add(conversation.turns, clock)
@@ -79,6 +82,7 @@ class Store:
                 "facts": report.facts_added,
                 "summaries": report.summaries,
                 "failed messages": len(report.failed),
+                **(counted.counts if counted else {}),
             },
         )
         return self._cost
@@ -98,6 +102,14 @@ class Store:
             self.turns |= {
                 episode: turn.id for episode, turn in zip(receipt.episodes, said, strict=True)
             }
+
+
+def _counted(options: Mapping[str, Any]) -> tuple[dict[str, Any], CountedLLM | None]:
+    """The options, with their model counted where they have one."""
+    if options.get("llm") is None:
+        return dict(options), None
+    counted = CountedLLM(as_llm(options["llm"]))
+    return {**options, "llm": counted}, counted
 
 
 def _user(conversation: Conversation) -> str:

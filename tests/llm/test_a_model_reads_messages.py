@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
-from engram_core import Scope
 from engram_core.consolidate.extract.llm import LLMExtractor
 from engram_core.context_marks import CONTEXT_CLOSE, CONTEXT_OPEN
 from engram_core.errors import InvalidInput

@@ -8,8 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engram_core.consolidate.extract.llm import LLMExtractor
 from engram_core.consolidate.extract.llm.repair import Answer, read_answer
 from engram_core.errors import ExtractionError
+from tests.llm.models import IDA, Scripted, raws, reading_with
 
 CLAIM = {"quote": "I keep bees", "predicate": "owns", "object": "bees"}
 OTHER = {"quote": "I don't drink", "predicate": "habit", "object": "drink"}
@@ -69,6 +71,38 @@ REPAIRED = {
         [CLAIM, OTHER],
     ),
     "a key said twice alike": (f'{{"claims": [{ONE[:-1]}, "object": "bees"}}]}}', [CLAIM]),
+    "a template's mark at the end": (f"{GOOD}<|im_end|>", [CLAIM]),
+    "marks of a chat round it": (f"<|assistant|>\n{GOOD}</s>\n", [CLAIM]),
+    "an assignment": (f"claims = [{ONE}]", [CLAIM]),
+    "JSON inside a JSON string": (json.dumps(GOOD), [CLAIM]),
+    "fenced JSON in a JSON string": (json.dumps(f"```json\n{GOOD}\n```"), [CLAIM]),
+    "remarks": (
+        f'{{\n  // what I found\n  "claims": [{ONE} /* the bees */, # more?\n  ]\n}}',
+        [CLAIM],
+    ),
+    "dots for the rest": (f'{{"claims": [{ONE}, ...]}}', [CLAIM]),
+    "a remark among the claims": (f'{{"claims": [{ONE}, "and no more"]}}', [CLAIM]),
+    "null among the claims": (f'{{"claims": [{ONE}, null]}}', [CLAIM]),
+    "one claim for the list": (f'{{"claims": {ONE}}}', [CLAIM]),
+    "claims by number": (
+        f'{{"claims": {{"1": {ONE}, "2": [{json.dumps(OTHER)}]}}}}',
+        [{"message": "1", **CLAIM}, {"message": "2", **OTHER}],
+    ),
+    "a list too many": (f'{{"claims": [[{ONE}]]}}', [CLAIM]),
+    "keys in capitals": (f'{{"Claims": [{ONE}]}}', [CLAIM]),
+    "no comma between members": (
+        '{"claims": [{"quote": "I keep bees"\n"predicate": "owns"\n"object": "bees"}]}',
+        [CLAIM],
+    ),
+    "one comma too many": (f'{{"claims": [{ONE},, {json.dumps(OTHER)}]}}', [CLAIM, OTHER]),
+    "cut off, with a fence": (f'```json\n{{"claims": [{TWO[:-15]}\n```', [CLAIM]),
+    "the same again until cut off": (f'{{"claims": [{ONE}, {ONE}, {ONE[:20]}', [CLAIM, CLAIM]),
+    "a space that does not break": (f"\u00a0{GOOD}\u00a0", [CLAIM]),
+    "a byte order mark": (f"\ufeff{GOOD}", [CLAIM]),
+    "the task said again first": (
+        f'{{"message": 1, "quote": "...", "object": "..."}}\nAnswer: {GOOD}',
+        [CLAIM],
+    ),
     "no claims": ('{"claims": []}', []),
     "no claims, fenced": ('```json\n{"claims": []}\n```', []),
     "an empty list alone": (" [] ", []),
@@ -91,6 +125,14 @@ FAILED = {
     "too deep": "[" * 100_000,
     "objects too deep": '{"a":' * 100_000,
     "a refusal": "I'm sorry, but I can't help with that.",
+    "a number for the list": '{"claims": 0}',
+    "an empty object for the list": '{"claims": {}}',
+    "the schema": '{"type": "object", "properties": {"claims": {"type": "array"}}}',
+    "a table": "| quote | predicate |\n|---|---|\n| I keep bees | owns |",
+    "YAML": "claims:\n  - quote: I keep bees\n    predicate: owns",
+    "one word again and again": "claims " * 400,
+    "only a fence": "```json\n```",
+    "words for claims in lists": '{"claims": [["I keep bees", "owns", "bees"]]}',
     "markup": "<claims><claim>I keep bees</claim></claims>",
 }
 
@@ -106,6 +148,22 @@ def test_G8_an_answer_that_cannot_be_read_is_an_error_with_the_raw_output(name: 
     with pytest.raises(ExtractionError) as caught:
         read_answer(FAILED[name])
     assert caught.value.raw == FAILED[name]
+
+
+def test_G8_each_malformed_answer_gives_its_claims_or_a_job_that_keeps_it() -> None:
+    said = 'I keep bees. I keep "my" bees. I don\'t drink.'
+    raws_given = [raw for raw, _ in REPAIRED.values()] + list(FAILED.values())
+    model = Scripted(*raws_given)
+    alone = LLMExtractor(model, batch_messages=1, context_turns=0)
+    with reading_with(model, extractor=alone) as mem:
+        receipt = mem.add([f"{said} {number}" for number in range(len(raws_given))], IDA)
+        outcomes = {one.episode: one for one in mem.consolidate().outcomes}
+        came = [outcomes[episode].outcome for episode in receipt.episodes]
+        wanted = ["facts" if items else "nothing" for _, items in REPAIRED.values()]
+        assert came == [*wanted, *["failed"] * len(FAILED)]
+        assert raws(mem) == raws_given
+        assert {status.state for status in mem.status(receipt)} == {"done", "pending"}
+        assert sorted(fact.object for fact in mem.facts(IDA)) == ["bees", "drink"]
 
 
 def test_claims_lost_to_a_cut_are_told() -> None:
@@ -138,7 +196,23 @@ PIECES = st.sampled_from(
         "null",
         "\n",
     ]
-    + ["quote", "predicate", " ", "é", "\ud800", "1e9", "<think>", "</think>", "\\u12", GOOD, ONE]
+    + [
+        "quote",
+        "predicate",
+        " ",
+        "é",
+        "\ud800",
+        "1e9",
+        "//",
+        "/*",
+        "#",
+        "...",
+        "<think>",
+        "</think>",
+        "\\u12",
+        GOOD,
+        ONE,
+    ]
 )
 
 

@@ -1,7 +1,8 @@
 """A reader of almost-JSON, as models write it. Pure, and bounded in time and depth.
 
-It takes single and curly quotes, trailing commas, bad escapes, line breaks and quotes inside
-strings, Python's words, bare keys, and text that is cut off: whatever was complete then is kept.
+It takes single and curly quotes, trailing and missing commas, remarks, bad escapes, line breaks and
+quotes inside strings, Python's words, bare keys, and text that is cut off: whatever was complete
+then is kept.
 """
 
 from __future__ import annotations
@@ -10,14 +11,14 @@ import re
 from typing import Any
 
 _DEPTH = 24
-_SPACE = re.compile(r"\s*")
+_SPACE = re.compile(r"(?:\s|//[^\n]*|/\*.*?\*/|#[^\n]*|\.\.\.|…)*", re.DOTALL)  # remarks too
 _WORD = re.compile(r"[A-Za-z_][\w-]*")
 _NUMBER = re.compile(r"-?\d{1,20}(?:\.\d{1,20})?(?:[eE][+-]?\d{1,3})?")
 _CONSTANTS = {"true": True, "false": False, "null": None, "none": None}
 _CLOSING = {'"': '"', "'": "'", "“": "”", "‘": "’"}
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f"}
 _HEX = re.compile(r"[0-9a-fA-F]{4}")
-_AFTER_STRING = re.compile(r"\s*(?:[,:}\]]|$)")
+_AFTER_STRING = re.compile(r"\s*(?:[,:}\]]|//|/\*|[\"']\w+[\"']\s*:|$)")
 
 
 class NotJSON(Exception):  # noqa: N818 - never leaves the package

@@ -74,7 +74,7 @@ def objects_in(text: str) -> list[dict[str, Any]]:
 
 def _read(text: str) -> Answer:
     fenced = [found.group(1).strip() for found in _FENCE.finditer(text)]
-    for piece in [*fenced, text]:
+    for piece in [*fenced, *_encoded(text), text]:
         found = [answer for value in _values(piece) if (answer := _answer(*value)) is not None]
         filled = [answer for answer in found if answer.items and not answer.stray]
         if filled:
@@ -85,6 +85,17 @@ def _read(text: str) -> Answer:
         if found and not any(answer.cut for answer in found):
             return found[-1]
     raise NotJSON("there is none that can be read")
+
+
+def _encoded(text: str) -> list[str]:
+    """The JSON inside an answer that is one JSON string as a whole."""
+    if not text.startswith('"'):
+        return []
+    try:
+        inner = json.loads(text, strict=False)
+    except ValueError:
+        return []
+    return [inner] if isinstance(inner, str) else []
 
 
 def _values(text: str) -> Iterator[tuple[Any, bool, bool]]:
@@ -129,18 +140,43 @@ def _answer(value: Any, cut: bool, alone: bool) -> Answer | None:  # noqa: ANN40
 
 
 def _of_object(value: dict[str, Any], cut: bool) -> Answer | None:
-    if KEY in value:
-        items = _objects(value[KEY])
+    named = {key.casefold().strip(): one for key, one in value.items()}
+    if KEY in named:
+        items = _claims(named[KEY])
         if items is None:
-            raise NotJSON(f"{KEY!r} is {type(value[KEY]).__name__}, not a list of objects")
+            kind = type(named[KEY]).__name__
+            raise NotJSON(f"{KEY!r} is {kind}, not a list of objects")
         return Answer(items, cut)
-    if value.keys() >= _LIKE_A_CLAIM:
+    if named.keys() >= _LIKE_A_CLAIM:
         return Answer((value,), cut, stray=True)
     lists = [items for one in value.values() if (items := _objects(one))]
     return Answer(lists[0], cut) if len(lists) == 1 else None
 
 
-def _objects(value: Any) -> tuple[dict[str, Any], ...] | None:  # noqa: ANN401
-    if not isinstance(value, list) or not all(isinstance(one, dict) for one in value):
+def _claims(value: Any) -> tuple[dict[str, Any], ...] | None:  # noqa: ANN401
+    """The claims under their key: a list, a lone claim, or claims or lists by message number."""
+    if isinstance(value, dict) and value:
+        if {key.casefold() for key in value} >= _LIKE_A_CLAIM:
+            return (value,)
+        numbered = [_numbered(key, one) for key, one in value.items()]
+        known = [items for items in numbered if items is not None]
+        return tuple(one for items in known for one in items) if len(known) == len(value) else None
+    if isinstance(value, list) and value and all(isinstance(one, list) for one in value):
+        value = [one for inner in value for one in inner]  # a list too many
+    return _objects(value)
+
+
+def _numbered(key: str, value: Any) -> tuple[dict[str, Any], ...] | None:  # noqa: ANN401
+    items = (value,) if isinstance(value, dict) else _objects(value)
+    if items is None or not key.strip("# ").isdigit():
         return None
-    return tuple(value)
+    return tuple({"message": key, **item} for item in items)
+
+
+def _objects(value: Any) -> tuple[dict[str, Any], ...] | None:  # noqa: ANN401
+    """The objects of a list; words among them ("...", a remark) are passed over."""
+    if not isinstance(value, list):
+        return None
+    objects = tuple(one for one in value if isinstance(one, dict))
+    words = all(isinstance(one, dict | str) or one is None for one in value)
+    return objects if words and (objects or not value) else None

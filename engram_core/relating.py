@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from sqlalchemy import Connection
 
 from engram_core.beliefs.graph import Drawn, aliases_of, draw, ends_of, graph_of
-from engram_core.beliefs.visible import current_facts, entities_named, known
+from engram_core.beliefs.profile import profile_of
+from engram_core.beliefs.visible import current_facts, entities_named, known, standing_facts
 from engram_core.beliefs.walks import course, walk_from
 from engram_core.handle import Handle, Moment
-from engram_core.model import GraphView, Walk
+from engram_core.model import GraphView, Profile, Walk
 from engram_core.scope import Scope
 from engram_core.times import ReadTimes, read_times
 from engram_core.verbs import twin, verb
@@ -78,8 +79,36 @@ class Relating(Handle):
             entities = entities_named(connection, scope, start, known(times))
         return walk_from(start, entities, drawn, taken)
 
+    @verb
+    def profile(
+        self,
+        scope: Scope,
+        *,
+        valid_at: Moment | None = None,
+        known_at: Moment | None = None,
+        as_of: Moment | None = None,
+    ) -> Profile:
+        """Who the user is by the facts that hold: what stands, preferences, people, plans.
+
+        Made from facts when it is read, so it is as of any point; `text()` gives it for a prompt.
+
+        Args:
+            scope: Whose memory.
+            valid_at: When it was true; plans are those ahead of it.
+            known_at: When it was believed.
+            as_of: Both at once.
+        """
+        times = read_times(valid_at, known_at, as_of)
+        at = self._parts.now() if times.valid_at is None else times.valid_at
+        with self._reading(scope) as connection:
+            facts = standing_facts(connection, scope, times)
+            drawn = draw(facts, ends_of(connection, scope, facts))
+            aliases = aliases_of(connection, scope, known(times))
+        return profile_of(scope.user, drawn, aliases, at)
+
     agraph = twin(graph)
     awalk = twin(walk)
+    aprofile = twin(profile)
 
     def _drawn(self, connection: Connection, scope: Scope, times: ReadTimes) -> Drawn:
         facts = current_facts(connection, scope, times, self._parts.now())

@@ -13,6 +13,11 @@ from engram_core.cli.options import Anyone, When, Where, Whose
 PAGE = (Path(__file__).parents[2] / "docs" / "cli.md").read_text("utf-8")
 GROUP = typer.main.get_command(build_app())
 COMMANDS = dict(GROUP.commands)
+NESTED = {
+    f"{name} {inner}": command
+    for name, group in GROUP.commands.items()
+    for inner, command in getattr(group, "commands", {}).items()
+}
 SHARED = {name for group in (Where, Whose, Anyone, When) for name in group.__slots__}
 
 
@@ -39,6 +44,15 @@ def test_a_command_stands_in_the_documentation_with_its_own_options(name):
     rulings = PAGE[PAGE.index("# Ruling") : PAGE.index("# Looking after")]
     common = ("--reason", "--author") if f"## engram {name}\n" in rulings else ()
     assert [flag for flag in long if flag not in told and flag not in common] == []
+
+
+@pytest.mark.parametrize("name", sorted(NESTED))
+def test_a_command_of_a_group_has_help_and_stands_in_the_documentation(name):
+    command, told = NESTED[name], section(name)
+    assert inspect.cleandoc(command.help or "")
+    assert [one.name for one in command.params if not getattr(one, "help", None)] == []
+    flags = {flag for one in command.params for flag in one.opts if flag.startswith("--")}
+    assert sorted(flag for flag in flags - {"--help", "--json"} if flag not in told) == []
 
 
 def test_no_command_is_documented_that_does_not_exist():

@@ -28,8 +28,9 @@ def share(answer: Answer, texts: Sequence[str]) -> Shared:
     """Deal the claims of an answer out to the messages it is about.
 
     A claim goes to the message whose number it names; without a number, to the only one that holds
-    its quote, else to the first, to be counted as rejected there. Of an answer that was cut off,
-    the message of the last claim and those after it count as not reached, unless there is but one.
+    its quote; else to the first, to be counted as rejected there. An answer of which no claim names
+    its message reached none of them. Of one that was cut off, the message of the last claim and
+    those after it count as not reached. A lone message has the answer to itself.
 
     Args:
         answer: As it was read.
@@ -37,10 +38,13 @@ def share(answer: Answer, texts: Sequence[str]) -> Shared:
     """
     if len(texts) == 1:
         return Shared((answer,))
+    places = [_message_of(item, texts) for item in answer.items]
+    if places and all(place is None for place in places):
+        return Shared((None,) * len(texts))
     dealt: list[list[dict[str, Any]]] = [[] for _ in texts]
     last = 0
-    for item in answer.items:
-        last = _message_of(item, texts)
+    for item, place in zip(answer.items, places, strict=True):
+        last = place or 0
         dealt[last].append(item)
     reached = last if answer.cut else len(texts)
     return Shared(
@@ -50,8 +54,8 @@ def share(answer: Answer, texts: Sequence[str]) -> Shared:
     )
 
 
-def _message_of(item: dict[str, Any], texts: Sequence[str]) -> int:
-    """The place of a claim's message among those asked about."""
+def _message_of(item: dict[str, Any], texts: Sequence[str]) -> int | None:
+    """The place of a claim's message among those asked about; None when nobody can tell."""
     number = _number(item.get("message", item.get("n")))
     if number is not None and 1 <= number <= len(texts):
         return number - 1
@@ -60,7 +64,7 @@ def _message_of(item: dict[str, Any], texts: Sequence[str]) -> int:
         held = [place for place, text in enumerate(texts) if find_quote(quote, text) != NOWHERE]
         if len(held) == 1:
             return held[0]
-    return 0
+    return None
 
 
 def _number(value: object) -> int | None:

@@ -27,6 +27,7 @@ from engram_core.retrieve.question import Question
 from engram_core.retrieve.remembered import remembered
 from engram_core.retrieve.salience import salience_signal
 from engram_core.retrieve.signals import Dense, Turns, in_window, no_dense, recency
+from engram_core.retrieve.spread import START
 from engram_core.retrieve.stopwatch import Stopwatch
 from engram_core.retrieve.words import Lexical, WordScores, lexical, near_coverage, telling
 from engram_core.storage.index_view import FACT, SUMMARY, Bools, Floats, IndexView
@@ -36,6 +37,7 @@ POOL = 300  # candidates that speakers are looked up for
 USED = 60  # candidates that salience is looked up for: it only breaks ties
 NARROW = 500  # a mask that leaves fewer items is scanned exactly
 MOST_SUMMARIES = 2
+LED_SHARE = 5  # one in so many places at most is kept for what only the graph leads to
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +176,8 @@ def _fuse_twice(sources: Sources, asked: Question, mask: Bools, heard: _Heard) -
     near = near_coverage(heard.words.scored, len(view), turns.nearby, without)
     words = replace(words_without(without), near=near)
     scores = _found(asked, ranked(words, bonuses), heard.dense, words, bonuses)
-    places, agreement = choose(view, scores, asked.k), named.agreement(words.coverage)
+    places = with_led(choose(view, scores, asked.k), scores, bonuses.graph)
+    agreement = named.agreement(words.coverage)
     return Ranking(places, scores, heard.dense, words, bonuses, agreement)
 
 
@@ -198,3 +201,20 @@ def choose(view: IndexView, scores: Floats, k: int) -> tuple[int, ...]:
         scores = scores.copy()
         scores[weakest] = -np.inf
     return tuple(top(scores, k))
+
+
+def with_led(places: tuple[int, ...], scores: Floats, graph: Floats) -> tuple[int, ...]:
+    """The chosen positions, the last of them given up for what the question's relations lead to.
+
+    "Which city is Lou's employer in" shares no word with where the employer is, and many others
+    speak of cities: the last fifth of the places is kept for it.
+
+    Args:
+        places: As chosen, best first.
+        scores: By position; -inf where an item may not be shown.
+        graph: Strengths; more than 1 along the relations that the question spells out.
+    """
+    room = len(places) // LED_SHARE
+    led = top(np.where(graph > START, scores, -np.inf), room) if room else []
+    missing = [place for place in led if place not in places]
+    return (*places[: len(places) - len(missing)], *missing)

@@ -14,7 +14,7 @@ BACK = 0.5  # and of what is told of an object's other subjects: "vegan" leads t
 LEAST = 0.2  # a weaker fact is not reached: three hops forward, or one of them back
 HUB = 16  # a walk does not go on through an entity with more facts than this
 START = 1.0
-ASKED = 5.0  # strength along the relations that the question spells out, and of what lies there
+ASKED = 3.0  # strength along the relations that the question spells out, and of what lies there
 FEW = 8  # facts of an entity so reached that all count as asked for: more would push out the rest
 
 Window = tuple[datetime, datetime]

@@ -108,6 +108,7 @@ def test_a_time_without_an_offset_is_refused(write):
         ({"evidence": ["seven"]}, r"its evidence \['seven'\] names no turn"),
         ({"answer": "6"}, r"it has \['answer'\], which no question has"),
         ({"category": None}, "it has no 'category'"),
+        ({"answerable": "no"}, "its 'answerable' is 'no', neither true nor false"),
     ],
 )
 def test_a_damaged_question_is_named_with_file_and_position(write, fields, said):

@@ -3,7 +3,7 @@
 What is decided here:
 - Turns are read as `engram import` reads them: both people are users, dates are taken as UTC, and
   the caption of a shared image stands on a line of its own.
-- Evidence occurs in odd forms: "D8:6; D9:17" in one string, "D:11:26", "D30:05", or a bare "D".
+- Evidence occurs in odd forms: "D4:1; D5:2" in one string, "D:5:2", "D4:02", or a bare "D".
   What names a turn is taken, the rest is left out and told in the dataset's notes.
 - Category 5 is adversarial: it asks one person about what the other one said or did, so it cannot
   be answered; its `adversarial_answer` is the trap, and its evidence is where the trap comes from.

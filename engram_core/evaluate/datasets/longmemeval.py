@@ -152,7 +152,8 @@ def _marks(record: Mapping[str, Any]) -> list[bool]:
 def _right_sessions(
     record: Mapping[str, Any], known: Mapping[str, Any], where: str, notes: list[str]
 ) -> tuple[str, ...]:
-    named = [str(one) for one in record.get("answer_session_ids") or ()]
+    held = list_of(record.get("answer_session_ids") or [], "'answer_session_ids'")
+    named = [str(one) for one in held]
     notes.extend(
         f"{where}: the answer's session {name!r} is not in the haystack and is left out"
         for name in named

@@ -109,7 +109,7 @@ def _question(held: Mapping[str, Any], known: Mapping[str, str]) -> Question:
     evidence = _texts(held, "evidence")
     if lost := [name for name in evidence if name not in known]:
         raise InvalidInput(f"its evidence {lost} names no turn of the conversation")
-    asked = held.get("asked_at")
+    asked, labels = held.get("asked_at"), mapping_of(held.get("labels") or {}, "its 'labels'")
     sessions = _texts(held, "evidence_sessions")
     return Question(
         id=text_in(held, "id"),
@@ -119,11 +119,18 @@ def _question(held: Mapping[str, Any], known: Mapping[str, str]) -> Question:
         asked_at=None if asked is None else moment(asked, "asked_at"),
         evidence=evidence,
         evidence_sessions=sessions or tuple(dict.fromkeys(known[name] for name in evidence)),
-        answerable=held.get("answerable", True) is True,
+        answerable=_flag(held, "answerable"),
         rubric=_texts(held, "rubric"),
         trap=text_or_none(held, "trap"),
-        labels={str(key): str(value) for key, value in (held.get("labels") or {}).items()},
+        labels={str(key): str(value) for key, value in labels.items()},
     )
+
+
+def _flag(held: Mapping[str, Any], key: str) -> bool:
+    value = held.get(key, True)
+    if not isinstance(value, bool):
+        raise InvalidInput(f"its {key!r} is {value!r}, neither true nor false")
+    return value
 
 
 def _texts(held: Mapping[str, Any], key: str) -> tuple[str, ...]:

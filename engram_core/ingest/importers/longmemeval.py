@@ -57,6 +57,8 @@ def _listed(record: object) -> list[tuple[object, object, object]]:
     if not isinstance(turns, list) or not isinstance(dates, list):
         raise InvalidInput("it holds no 'haystack_sessions' with 'haystack_dates'")
     ids = held.get("haystack_session_ids") or [f"session_{n + 1}" for n in range(len(turns))]
+    if not isinstance(ids, list):
+        raise InvalidInput(f"its 'haystack_session_ids' is {type(ids).__name__}, not a list")
     if not len(turns) == len(dates) == len(ids):
         raise InvalidInput(
             f"its lists differ in length: {len(turns)} sessions, {len(dates)} dates, {len(ids)} ids"

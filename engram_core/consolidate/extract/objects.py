@@ -65,6 +65,7 @@ _ACTIVITIES = (
     "arrangement",
     "deed",
     "plan",
+    "outing",
     "shift",
     "voyage",
     "stay",

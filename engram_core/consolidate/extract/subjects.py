@@ -18,6 +18,7 @@ _BESIDES = re.compile(
     re.IGNORECASE,
 )
 _BRACKET = re.compile(r" ?\([^()\n]{1,40}\)")
+_PARENTS = frozenset({"mum", "mom", "mam", "dad", "maman", "papa"})
 _NOT_A_NAME = ("ing", "'re", "'ve", "'ll", "'m", "n't")
 
 
@@ -109,7 +110,7 @@ def name_at(text: str, start: int, end: int, language: Language) -> tuple[int, i
         if count == 3 or not bare[0].isupper() or text[last : word.start].strip():
             break
         if (
-            bare.lower() in language.lexicon.not_names
+            bare.lower() in language.lexicon.not_names - _PARENTS
             or bare.endswith(_NOT_A_NAME)
             or any(c.isdigit() for c in bare)
         ):

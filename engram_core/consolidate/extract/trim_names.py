@@ -13,6 +13,8 @@ _SCHOOL_WORDS = word_set(
 
 
 _ROLES = word_set(
+    "father mother dad mum mom sister brother half-brother half-sister grandfather grandmother "
+    "grandson granddaughter nephew niece in-law "
     "author beaux-parents boss boyfriend copain copine femme fiancé fiancée girlfriend hero "
     "husband idol in-laws king landlady landlord maire manager mari mayor minister neighbor "
     "neighbors neighbour neighbours parents partner patron president propriétaire président "
@@ -22,6 +24,10 @@ _ROLES = word_set(
 
 _GROUPS = word_set("club group choir band class challenge community league server course program")
 _PROJECT = word_set("project projet")
+_REGIONS = word_set(
+    "rural southern northern eastern western central downtown upstate sunny rainy south north east "
+    "west inner outer greater lovely beautiful"
+)
 _CALLED = word_set("called named appelé appelée nommé nommée")
 _COUNTS = word_set(
     "deux five fois four many once plusieurs quatre several three times trois twice two"
@@ -121,9 +127,11 @@ def acquaintance(view: View) -> list[Span]:
 
 def place(view: View) -> list[Span]:
     """A place: capitalised, or a few words where the writer uses no capitals."""
-    lexicon, view = view.lexicon, _after_called(view)
+    lexicon, view = view.lexicon, _in_a_region(_after_called(view))
     run = _name_run(view)
     if not run or run[0].key in lexicon.not_places or run[0].text.isdigit():
+        return []
+    if not run[0].capital and run[0].key.endswith("ing"):  # "went back to coding"
         return []
     owned = view.words[0].key in lexicon.determiners  # "my first castle"
     if not run[0].capital and (len(run) > 3 or owned):
@@ -143,6 +151,14 @@ def _after_called(view: View) -> View:
             break
         if word.key in _CALLED and view.words[at + 1 :]:
             return View(view.words[at + 1 :], view.language, view.lower)
+    return view
+
+
+def _in_a_region(view: View) -> View:
+    """From "rural Kansas" on, the name alone."""
+    first, *rest = view.words
+    if first.text in _REGIONS and rest and rest[0].capital:
+        return View(rest, view.language, view.lower)
     return view
 
 
@@ -166,7 +182,7 @@ def _is_noun(word: Word, lexicon: Lexicon) -> bool:
 
 def org(view: View) -> list[Span]:
     """A name with the common words that belong to it ("Fairlop call centre")."""
-    lexicon = view.lexicon
+    lexicon, view = view.lexicon, _after_called(view)
     run = run_of(view, lexicon.name_stops, 7)
     if not run or run[0].key in lexicon.vague:
         return []

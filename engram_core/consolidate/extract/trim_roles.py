@@ -18,7 +18,7 @@ def job(view: View) -> list[Span]:
 
 def any_job(view: View) -> list[Span]:
     """An occupation where the sentence itself says that it is one ("I work as …")."""
-    run = run_of(view, view.lexicon.name_stops, 6)
+    run = run_of(view, view.lexicon.name_stops | {"le", "during"}, 6)  # "serveur le soir"
     return span_of(run) if run and run[0].key not in view.lexicon.vague else []
 
 

@@ -51,6 +51,11 @@ SOON: list[Pattern] = [
         need=Need.FUTURE,
     ),
     *says_all(f"~{_WILL} (?:be )?(?:work|working) {{at}} <employer>", _JOB, need=Need.FUTURE),
+    *says_all(
+        f"~{_WILL} be (?:in|at) <place>",
+        Says("plans", "place", ahead=True),
+        need=Need.FUTURE,
+    ),
     *says_all(f"~{_WILL} <voyage>", Says("plans", "voyage"), need=Need.FUTURE),
 ]
 
@@ -82,19 +87,25 @@ CALLED_OFF: list[Pattern] = [
         place=Place.HEAD,
     ),
     *says_all(
-        f"(?:the|my|our) (?:planned |big )?<plan> {_OFF}",
+        f"(?:the|my|our) (?:planned |big )?<plan>(?: |(?='s)){_OFF}",
         _NO_PLAN,
         place=Place.HEAD,
     ),
     *says_all(
-        "~{adv}? {have}? (?:cancelled|canceled|called off|scrapped|ditched|dropped) (?:the|my|our) "
-        "<plan>",
+        f"(?:the|my|our) <outing>(?: |(?='s)){_OFF}",
+        replace(_NO_PLAN, slot="outing"),
+        place=Place.HEAD,
+    ),
+    *says_all(
+        "~{adv}? {have}? (?:had to |have to |decided to )?(?:cancel|call off|scrap|ditch|cancelled|"
+        "canceled|called off|scrapped|ditched|dropped) (?:the|my|our) <plan>",
         _NO_PLAN,
     ),
 ]
 
 PIECES = {
     "plan": rf"{_TRIP}(?: (?:to|in|with) [^,;:]{{1,30}}?)?",
+    "outing": rf"(?!planned |big )[\w-]+ {_TRIP}",
     "shift": r"(?:moving|relocating|emigrating|flying|sailing|travelling|traveling|driving) "
     r"(?:back |over |down |up |out |home )?to \S.*",
     "voyage": r"(?:move|relocate|emigrate|fly|travel|go|return|drive|sail|cycle|head) "

@@ -30,11 +30,17 @@ HABITS: list[Pattern] = [
         "(?:don't|dont|do not) (?!{held})<activity> (?:anymore|any more|any longer)",
         "~{adv}? {have}? (?:swore off|sworn off|packed in) (?:the )?<thing>",
         "~{be} off (?:the )?<substance>",
-        "haven't (?:touched|smoked|drunk|eaten) (?:a |an |any )?<thing>",
+        "~(?:haven't|havent) (?:touched|smoked|drunk|eaten) (?:a |an |any )?<thing>",
+        "~{be}? done with <substance>",
         "haven't had (?:a |an |any )?<substance>",
     ),
     *asserts("stopped", "no more <thing> for (?:me|us)", place=Place.HEAD),
     *asserts("started", "~{be}? {hasbeen}? {adv}? <sober>", need=Need.ONGOING),
+    *asserts(
+        "started",
+        "~{hasbeen} (?:doing|practising|practicing|learning|attending|taking) <hobby>",
+        need=Need.SINCE,
+    ),
     *asserts("stopped", "(?:haven't|havent|hasn't|have not) <ceased>", need=Need.SINCE),
     *asserts(
         "started",
@@ -77,6 +83,7 @@ SKILLS: list[Pattern] = [
         "decent |a fair bit of |quite a bit of )?<tech>",
         "{adv}? (?:play|plays|playing) (?:the |a bit of |some )?<instrument>",
         "~{hasbeen} (?:playing|learning to play) (?:the )?<instrument>",
+        "~{hasbeen} (?:coding|programming|developing|writing) (?:mostly )?(?:in )?<tech>",
         "{adv}? (?:code|codes|program|programs|develop|write|coding) (?:mostly |mainly )?in "
         "<things>",
         "{adv}? (?:write|writes) <tech>",
@@ -129,6 +136,7 @@ PLANS: list[Pattern] = [
         need=Need.FUTURE,
     ),
     *asserts("plans", "{be} {adv}? <journey>"),
+    *asserts("plans", "{adv}? <voyage>", need=Need.FUTURE),
     *asserts(
         "plans",
         "{be} {adv}? <arrangement>",
@@ -178,6 +186,12 @@ EVENTS: list[Pattern] = [
         "~{adv}? stayed (?:[^,;]{1,20}? )?in <places>",
     ),
     *asserts("visited", "~{adv}? {was} in <places>", need=Need.DATED, speaker_only=True),
+    *asserts(
+        "visited",
+        "(?:my |our |was my |was our )?first (?:time|trip|visit) (?:in|to) <places>",
+        need=Need.DATED,
+        place=Place.HEAD,
+    ),
     *asserts(
         "visited",
         "(?:my|our|the) (?:[\\w-]+ )?(?:trip|holiday|visit|weekend|honeymoon|vacation) (?:to|in) "

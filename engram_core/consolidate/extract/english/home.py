@@ -48,7 +48,8 @@ LIVES: list[Pattern] = [
         "{adv}? {dwell} {in} <place>",
         "{adv}? {dwell} (?:at|with|on|by|next to|alone|together|here) ... (?:in|near) <place>",
         "~{adv}? {be}? {dwelling} {in} <place>",
-        "~{adv}? {be}? {dwelling} (?:at|with|a|an|on|by|in) ... (?:in|near) <place>",
+        "~{adv}? {be}? {dwelling} (?:at|with|a|an|on|by|in|out of) ... (?:in|near) <place>",
+        "~{adv}? {have}? (?:set up (?:home|house|shop)|made (?:a|our|my) home) {in} <place>",
         "~{adv}? {movedto} {in}? to <place>",
         "~{adv}? (?:{dwell}|{be} {dwelling}|{hasbeen} {dwelling}) {in} {town} <place>",
         "~{adv}? (?:{have} )?{movedto} to {town} <place>",
@@ -63,7 +64,7 @@ LIVES: list[Pattern] = [
         "(?:have|'ve|has|got|rent|rents|share|shares|renting) (?:a|an|my own) ... "
         "(?:flat|apartment|place|house|room|studio|cottage|loft|condo) (?:of my own )?in <place>",
         "~{be}? (?:renting|sharing|house-sitting|subletting) ... in <place>",
-        "(?:call|calls) <place> home",
+        "~{adv}? {have}? (?:call|calls|called) <place> home",
         "~(?:made|makes) <place> (?:my|our|her|his) home",
     ),
     *asserts(
@@ -154,7 +155,9 @@ ORIGIN_HEAD: list[Pattern] = [
     *asserts(
         "from_place",
         "(?:my|our) (?:home ?town|birthplace|native city|home town|home country|family|roots) "
-        "(?:is|'s|are|is from|comes from|are from|are in|hails from|come from) (?:from )?<place>",
+        "(?:is|are|is from|comes from|are from|are in|hails from|come from) (?:originally )?"
+        "(?:from )?<place>",
+        "(?:my|our) (?:family|hometown|birthplace)(?='s)'s (?:originally )?(?:from )?<place>",
         place=Place.HEAD,
     ),
 ]

@@ -45,12 +45,14 @@ COUPLES: list[Pattern] = [
     *ends(
         "married_to",
         "we (?:{adv} )?(?:got divorced|divorced|are divorced)[\\s,]+<person> and (?:i|me)",
+        "we (?:{adv} )?(?:got divorced|divorced|are divorced)[\\s,]+(?:i|me) and <person>",
         place=Place.HEAD,
         wide=True,
     ),
     *ends(
         "partner",
         f"we (?:{{adv}} )?{_ENDED}[\\s,]+<person> and (?:i|me)",
+        f"we (?:{{adv}} )?{_ENDED}[\\s,]+(?:i|me) and <person>",
         place=Place.HEAD,
         wide=True,
     ),
@@ -58,12 +60,15 @@ COUPLES: list[Pattern] = [
         "married_to",
         "we (?:{adv} )?(?:got married|tied the knot|are married|married|got hitched|"
         "eloped)[\\s,]+<person> and (?:i|me)",
+        "we (?:{adv} )?(?:got married|tied the knot|are married|got hitched|eloped)[\\s,]+(?:i|me) "
+        "and <person>",
         place=Place.HEAD,
         wide=True,
     ),
     *asserts(
         "partner",
         "we (?:{adv} )?(?:got engaged|are engaged|got together)[\\s,]+<person> and (?:i|me)",
+        "we (?:{adv} )?(?:got engaged|are engaged|got together)[\\s,]+(?:i|me) and <person>",
         place=Place.HEAD,
         wide=True,
     ),
@@ -150,15 +155,15 @@ KIN: list[Pattern] = [
         wide=True,
     ),
     *says_all(
-        "(?:my|our) (?!fav)(?:[\\w-]+ ){0,2}?{kidx}(?:'s called| is called|'s name is|'s| is|"
-        ",)?\\s+<person>",
-        Says("has_child", "person", dated=False),
+        "(?:my|our) (?:[\\w-]+ ){0,2}?{kids} ?(?:are called|are|,|:)? <people>",
+        Says("has_child", "people", dated=False),
         place=Place.ANYWHERE,
         wide=True,
     ),
     *says_all(
-        "(?:my|our) (?:[\\w-]+ ){0,2}?{kids} ?(?:are called|are|,|:)? <people>",
-        Says("has_child", "people", dated=False),
+        "(?:my|our) (?!fav)(?:[\\w-]+ ){0,2}?{kidx}(?:'s called| is called|'s name is|'s| is|"
+        ",)?\\s+<person>",
+        Says("has_child", "person", dated=False),
         place=Place.ANYWHERE,
         wide=True,
     ),
@@ -281,7 +286,7 @@ NAMES: list[Pattern] = [
     ),
     *says_all(
         "(?:(?:his|her|its|their) name(?: is|'s)|(?:s?he|it|they)(?:'s| is|'re| are) (?:called|"
-        "named)|we (?:called|named) (?:him|her|it)) <person>",
+        "named)|(?:(?:we|i) )?(?:called|named) (?:him|her|it|them)) <person>",
         Says(NAMED, "person", dated=False),
         place=Place.HEAD,
     ),

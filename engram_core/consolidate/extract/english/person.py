@@ -30,7 +30,8 @@ NAME: list[Pattern] = [
         "(?:actually |really )?<person>",
         "name's <person>",
         "(?:it's|its|it is) (?:spelled|spelt|written) <person>",
-        "(?:folks|they|people|mates) (?:just |usually |also |all )?call me <person>",
+        "(?:folks|they|people|mates|my (?:\\w+ )?(?:friends|mates|family|colleagues)|everyone) "
+        "(?:just |usually |also |all )?(?:calls?|knows?) me (?:as )?<person>",
         "i (?:prefer|'d prefer|'d rather)(?: to be| being)? called <person>",
         "name ?: <person>",
         "(?:you can |just |please |pls |do |but |friends |everyone |everybody |people |most "
@@ -52,7 +53,7 @@ NAME: list[Pattern] = [
 SELF: list[Pattern] = [
     *asserts(
         "age",
-        "~{adv}? {have}? (?:turned|hit) <years>(?=\\s*(?:$|\\x1f|[^\\w\\s]|"
+        "~{adv}? {have}? (?:turned|hit) (?:the big )?<years>(?=\\s*(?:$|\\x1f|[^\\w\\s]|"
         "(?:and|so|but|in|the|today|this|last|yesterday|already|lol|haha|years?|recently|now)\\b))",
         "{be} {adv}? (?:only |nearly a )?<years> (?:years old|yrs old|y/?o|years of age|year "
         "old|years young)",
@@ -106,6 +107,8 @@ SELF: list[Pattern] = [
         "(?:can|could) (?:also )?(?:speak|converse in|hold a conversation in|get by in|read) "
         "<languages>",
         "(?:understand|understands) <languages>",
+        "(?:speak|speaks|know) (?:\\w+ )languages[\\s:,-]+<languages>",
+        "{be} (?:bilingual|trilingual)[\\s:,-]+(?:in )?<languages>",
         "(?:grew up|raised) speaking <languages>",
         "{adv}? (?:know|knows) (?:some|a (?:bit|little)(?: of)?|basic)? <tongues>",
     ),
@@ -147,6 +150,8 @@ SELF: list[Pattern] = [
         "~{have}? (?:developed|got) (?:a |an )?(?:[\\w-]+ )?allergy to <things>",
         "~(?:[\\w-]+ )?allergy to <things>",
         "{be} {adv}? <thing> (?:intolerant|allergic)",
+        "(?:come|break) out in (?:hives|a rash|spots) (?:if|when|whenever) i (?:eat|have|touch|"
+        "drink) <things>",
         "(?:can't|cant|cannot) (?:eat|have|drink|do|touch) <thing>[\\s,.;-]+(?:(?:i'm|im|i am) )?"
         "(?:badly |very )?allergic",
     ),
@@ -155,7 +160,8 @@ SELF: list[Pattern] = [
 CONTACT: list[Pattern] = [
     *asserts(
         "birthday",
-        "(?:my|our) (?:birthday|bday|b-day|birth date|date of birth|dob)(?: is|'s| falls on| :|:)? "
+        "(?:(?:my|our) )?(?:birthday|bday|b-day|birth date|date of birth|dob)(?: is|'s| falls on|"
+        " :|:)? "
         "(?:on )?(?:the )?<day>",
         "(?:i was |i'm )?born (?:on )?(?:the )?<day>",
         "(?:i )?(?:celebrate|have) my birthday on (?:the )?<day>",
@@ -170,6 +176,9 @@ CONTACT: list[Pattern] = [
         "mail|contact|write(?: to)?|ping|find|get|message|hit|send it to|send (?:it|things|"
         "stuff) to) "
         "(?:me |us |me up |hold of me )?(?:by e?-?mail )?(?:at |on |via |:)?<email>",
+        "(?:drop|send|shoot) (?:me|us) (?:a line|an? e?-?mail|a message|a note|it|that|"
+        "one) (?:at|on|"
+        "to|via) <email>",
         "(?:i'm|im) (?:at|on|reachable at) <email>",
         "(?:i )?(?:changed|switched|moved) my e-?mail(?: address)? to <email>",
         "new (?:e-?mail|mail|address)(?: is|'s|:)? <email>",

@@ -46,16 +46,21 @@ PIECES = {
     "months": r"(?:january|february)",
     "num": r"(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|a couple of)",
     "movedto": r"(?:moved|relocated|emigrated|migrated|shifted|transferred|upped sticks and moved)"
-    r"(?: (?:back|over|down|up|out|away|house|here|home|in|across|permanently))?",
+    r"(?: (?:back|over|down|up|out|away|house|here|home|in|across|permanently)){0,2}",
     "moving": r"(?:moving|relocating|emigrating|shifting)(?: (?:back|over|down|up|out|home|away))?",
     "dwell": r"(?:live|lives|reside|resides|dwell|dwells|stay|stays)",
     "dwelling": r"(?:living|residing|based|settled|staying|located|stationed|renting|crashing|"
     r"camped out|holed up|flatsharing|lodging)",
     "work": r"(?:work|works|working|employed)",
+    "wentoff": r"(?:gone|went|going) (?:right |completely |totally |really |a bit )?off",
+    "craze": r"(?:nerd|geek|fanatic|addict|freak|junkie|nut|enthusiast|fan|lover|aficionado|buff)",
+    "staff": r"(?:desk|team|crew|staff|ward|board|tills?|bar|line|rota|faculty|payroll)",
+    "shop": r"(?:company|business|studio|agency|shop|firm|startup|bakery|cafe|restaurant|salon|"
+    r"brewery|farm|school|gallery|gym|bar|pub|practice|consultancy|charity|bookshop|garage|clinic)",
     "toil": r"(?:teach|teaches|drive|drives|cook|cooks|code|codes|nurse|nurses|bartend|intern|"
     r"interns|consult|consults|clean|cleans|manage|manages|run|runs|write|writes|design|designs|"
     r"sell|sells|lecture|lectures|tutor|bake|wait tables|waitress|volunteer|deliver|"
-    r"tend bar|do (?:\w+ ){1,2})",
+    r"tend bar|do [\w-]+(?: [\w-]+)?)",
     "toiling": r"(?:teaching|driving|cooking|coding|nursing|bartending|interning|consulting|"
     r"cleaning|managing|running|writing|designing|selling|lecturing|tutoring|baking|waitressing)",
     "fired": r"(?:fired|laid off|let go|sacked|canned|axed|dismissed|made redundant|"
@@ -88,7 +93,8 @@ PIECES = {
     r"pig|piglet|hen|hens|chickens|rooster|ducks|goose|hedgehog|chinchilla|alpaca|"
     r"llama|cow|bees|spaniel|labrador|lab|retriever|poodle|beagle|terrier|dachshund|collie|"
     r"greyhound|whippet|corgi|pug|bulldog|husky|shepherd|alsatian|rottweiler|mastiff|chihuahua|"
-    r"dalmatian|boxer|mutt|mongrel|rescue|lurcher|labradoodle|cockapoo|siamese|maine coon|tabby|"
+    r"dalmatian|boxer|mutt|mongrel|rescue(?! [a-z])|lurcher|labradoodle|cockapoo|siamese|"
+    r"maine coon|tabby|"
     r"ragdoll|hermit crab|stick insect|fish|crow|pigeon|owl|falcon)s?(?!\w)",
     "beast": r"(?:[\w-]+ ){0,3}?{species}",
     "ownable": r"(?:(?!(?:in|of|for|to|with|at|on|my) )[\w'-]+ ){0,3}?(?:car|bike|bicycle|"
@@ -109,7 +115,9 @@ PIECES = {
     r"(?!\w)(?=\s*(?:$|[^\w\s]|(?:and|or|that|which|who|but|so|for|from|in|at|with|now|to|on|since|"
     r"because|called|named|too|by|it's|he|she|anymore|any more|any longer|again|already|myself|"
     r"these|this|\d|[A-Z]|got|was|were|has)(?!\w)))",
-    "model": r"(?:[a-z]+ \d+[a-z]{1,3}|(?:19|20)\d\d [a-z][\w-]+(?: [A-Z][\w-]+)?|[a-z]+-?\d+\w*|"
+    "model": r"(?!\d+(?:k|km|am|pm|m|th|st|nd|rd|h|hr|hrs|min|mins|kg|lb|lbs|gb|mb)(?!\w))"
+    r"(?:[a-z]+ \d+[a-z]{1,3}|[a-z]+ [a-z]{1,3}-?\d{1,4}[a-z]{0,2}|(?:19|"
+    r"20)\d\d [a-z][\w-]+(?: [A-Z][\w-]+)?|[a-z]+-?\d+\w*|"
     r"\d+[a-z]{1,3})(?![\w%])",
     "diet": r"(?:vegan|vegetarian|veggie|pescatarian|pescetarian|flexitarian|plant[- ]based|keto|"
     r"paleo|gluten[- ]free|dairy[- ]free|lactose[- ]free|halal|kosher|carnivore|raw vegan|"
@@ -143,7 +151,8 @@ PIECES = {
     r"treats?|person|people|lover|"
     r"lovers|walker|show|owner|owners|cafe|park|meme|memes|fur|cage|tank)(?!\w))",
     "child": r"(?:{kid}|little girl|little boy|baby girl|baby boy)(?!\w|-in-law)",
-    "acquire": r"(?:{have}? ?(?:got|adopted|rescued|brought home|took in|fostered|bought|"
+    "acquire": r"(?:{have}? ?(?:got(?: myself| ourselves)?|bought ourselves|bought myself|"
+    r"adopted|rescued|brought home|took in|fostered|bought|"
     r"welcomed|picked up|"
     r"taken in)|have|has|own|keep|keeps|{got})",
     "gone": r"(?:{adv} )?(?:died|passed|passed away|passed on|crossed the rainbow bridge|was "
@@ -182,7 +191,8 @@ PIECES = {
     r"master|improve|quit|stop|cut|pay|buy|win|publish|launch|break|climb|swim|cycle|lift|earn|"
     r"raise|"
     r"gain|retire|visit|sub)(?!\w).*",
-    "endeavour": r"(?:get (?:fit|promoted|into shape|in shape|my (?:licence|license|degree))|quit|"
+    "endeavour": r"(?:get (?:my (?:\w+ ){1,2}(?:down|up|under|below|above)|fit|promoted|"
+    r"into shape|in shape|my (?:licence|license|degree))|quit|"
     r"stop (?:smoking|drinking|vaping)|lose|save (?:up|for|money)|cut (?:down|out|back)|qualify|"
     r"gain|run a|learn(?! (?:more|how|about|to|the|a)\b))(?!\w).*",
     "occasion": r"\S.*",

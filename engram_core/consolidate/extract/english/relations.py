@@ -33,6 +33,11 @@ SAID: list[Pattern] = [
 # "Ravi, my husband, snores": the commas were blanked out by clauses.py.
 SET_APART: list[Pattern] = [
     *says_all(
+        "(?:hubby|hubs|wifey|the (?:missus|wife|hubby|husband|mrs)) <person>",
+        Says("married_to", "person", dated=False),
+        place=Place.ANYWHERE,
+    ),
+    *says_all(
         "<person>(?:,[ ]|[ ][ ])my {wife}",
         Says("married_to", "person", dated=False),
         place=Place.ANYWHERE,

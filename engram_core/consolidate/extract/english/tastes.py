@@ -31,7 +31,8 @@ TASTES: list[Pattern] = [
         "likes",
         "~{be}? no longer (?:like|likes|love|loves|enjoy|enjoys|into|a fan of|fond of|keen on) "
         "<tastes>",
-        "~{adv}? (?:gone|went|going) off <tastes>",
+        "~{adv}? {wentoff} <tastes>",
+        "~{adv}? {have}? (?:stopped|quit) (?:liking|loving|enjoying|being into) <tastes>",
         "~{be} bored of <tastes>",
         "(?:don't|dont|doesn't) {adv}? (?:like|love|enjoy) <tastes> (?:anymore|any more|any "
         "longer)",
@@ -77,6 +78,10 @@ TASTES: list[Pattern] = [
         "sweet tooth for|love of|love for|obsession with) <tastes>",
         "~{be} (?:really |so |very )?into <tastes>",
         "(?:prefer|prefers) <tastes>",
+        "{be} {adv}? (?:an?|such an?) (?:huge |big |massive |total |bit of a |complete |proper |"
+        "real |"
+        "lifelong )*(?!{craze}|huge|big|massive|total|complete|proper|real|"
+        "lifelong)<thing> {craze}",
     ),
 ]
 
@@ -94,6 +99,12 @@ HEADS: list[Pattern] = [
         "easily |always )?<thing>",
         Says("favourite", "thing", topic="topic"),
         place=Place.HEAD,
+    ),
+    *says_all(
+        "(?:(?:my|our) )?(?:all[- ]time )?{fav} <topic>(?::|[ ][-=]) <thing>",
+        Says("favourite", "thing", topic="topic"),
+        place=Place.HEAD,
+        wide=True,
     ),
     *says_all(
         "(?:it's|its|it is|that's|it has become) (?:more like |now |all about )?<thing>",
@@ -117,7 +128,9 @@ HEADS: list[Pattern] = [
         "<thing> (?:is|are|'s) (?:really |just )?not (?:really )?(?:my thing|for me|my cup of "
         "tea|my jam)",
         "<thing> (?:isn't|aren't|isnt|arent) (?:really )?(?:my thing|for me|my cup of tea|my jam)",
-        "<thing> (?:gives? me the (?:creeps|ick)|makes? me (?:sick|gag|want to cry)|drives? me "
+        "<thing> (?:(?:freaks?|creeps?|gross(?:es)?|weirds?|stress(?:es)?) me out|bores? me|"
+        "terrif(?:y|ies) me|gives? me the (?:creeps|ick)|makes? me (?:sick|gag|want to cry)|"
+        "drives? me "
         "(?:mad|crazy|nuts|up the wall))",
         place=Place.HEAD,
     ),
@@ -125,8 +138,7 @@ HEADS: list[Pattern] = [
         "likes",
         "<thing> (?:is|are) (?:totally |really |so |just )?(?:my thing|my jam|my guilty "
         "pleasure|my happy place|the love of my life|my comfort food|my passion|where it's at)",
-        "(?:nothing beats|nothing better than|big up|long live|give me|"
-        "all about) <tastes>",
+        "(?:nothing beats|nothing better than|big up|long live|give me|all about) <tastes>",
         place=Place.HEAD,
     ),
 ]

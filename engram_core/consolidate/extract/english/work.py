@@ -147,10 +147,10 @@ WORK: list[Pattern] = [
         "~{adv}? {be} (?:at|with) <employer> now",
         "~{adv}? {hasbeen} (?:working |employed |teaching )?(?:at|with|for) <org>",
         "{be} {adv}? {hired} (?:by|at) <org>",
-        "~{adv}? {be} on (?:staff|the team|the payroll) at <org>",
+        "~{adv}? {be} on (?:staff|(?:the|a) (?:[\\w-]+ ){0,3}?{staff}) (?:at|of|with|for) <org>",
+        "~{adv}? {have}? joined (?:the )?(?:[\\w-]+ )?{staff} (?:at|of) <org>",
         "{adv}? (?:run|runs|own|owns|manage|manages|founded|started|set up) "
-        "(?:my own |my |our |a )(?:company|business|studio|agency|shop|firm|startup)(?: called|"
-        ",) <org>",
+        "(?:my own |my |our |a )(?:[\\w-]+ ){0,2}?{shop}(?: called| named|,) <org>",
     ),
     *ends(LEFT, "~{adv}? {have}? (?:left|leaving) <employer>"),
     *says_all(
@@ -254,6 +254,7 @@ JOBS: list[Pattern] = [
         "got hired as|was hired as|started as|retrained as|started out as|started work as|"
         "started working as|landed a job as|got a job as) (?:a |an |the )?<knownjob:job>",
         "{be} <job> (?:by (?:trade|profession|training)|for a living)",
+        "{adv}? (?:do|does|doing|did) (?:[\\w-]+ ){1,3}?as (?:a|an) <anyjob>",
     ),
 ]
 SCHOOL: list[Pattern] = [

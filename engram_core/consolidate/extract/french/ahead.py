@@ -68,6 +68,7 @@ TABLE: list[Pattern] = [
 ]
 
 PIECES = {
-    "plan": r"(?:voyage|séjour|déménagement|week-end|weekend|vol|visite|croisière|lune de miel)"
+    "plan": r"(?:mariage|fête|anniversaire|concert|entretien|opération|course|voyage|séjour|"
+    r"déménagement|week-end|weekend|vol|visite|croisière|lune de miel)"
     r"(?: (?:à|au|aux|en|chez|avec) [^,;:]{1,30}?)?",
 }

@@ -14,6 +14,12 @@ from engram_core.consolidate.extract.pattern import (
 
 TABLE: list[Pattern] = [
     *says_all(
+        "{have} (?:couru|fait|nagé|bouclé|terminé|fini|roulé) [^;]{0,50}? en <mark>(?=.*"
+        "(?<!\\w)(?:record|rp|pb|meilleur (?:temps|chrono|score)|meilleure perf)(?!\\w))",
+        Says("personal_best", "mark"),
+        wide=True,
+    ),
+    *says_all(
         "{have} (?:couru|fait|nagé|soulevé|bouclé|terminé|fini|levé|roulé|tenu) "
         "[^;]{0,50}?<mark>(?=.*"
         "(?<!\\w)(?:record|rp|pb|meilleur (?:temps|chrono|score)|meilleure perf)(?!\\w))",
@@ -92,7 +98,8 @@ TABLE: list[Pattern] = [
     *asserts(
         "goal",
         "(?:vise|visons) (?:à |un |une |le |la |les )?<activity>",
-        "(?:m'entraîne|s'entraîne|prépare|préparons|révise) (?:pour )?(?:le|la|l'|un|une|mon|"
+        "(?:me |m'|se |nous )?(?:m'entraîne|s'entraîne|entraîne|prépare|préparons|"
+        "révise) (?:pour )?(?:le|la|l'|un|une|mon|"
         "ma|les) <thing>",
         "(?:économise|épargne|mets de l'argent de côté|mets de côté) pour (?:m'acheter |"
         "acheter |nous acheter )?(?:un |une |le |la |mon |ma )?<activity>",

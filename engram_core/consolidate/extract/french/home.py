@@ -50,6 +50,7 @@ LIVES: list[Pattern] = [
     *asserts(
         "lives_in",
         "{live} {adv}? (?:au |à )?<street>",
+        "(?:habite|habitons|habitent) {adv}? <named>",
         "{live} {adv}? {a} <place>",
         "{live} {adv}? (?:chez|dans|avec|en|seule?|tout) ... (?:à|en|au|aux) <place>",
         "~{refl}?(?:{have} |{be} )?(?:emménagée?s?|déménagée?s?|aménagée?s?|installée?s?|"

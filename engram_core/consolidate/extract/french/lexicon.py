@@ -118,7 +118,7 @@ LEXICON = Lexicon(
         "plein train mi-temps plein-temps domicile distance pâques noël droit médecine licence "
         "master thèse l1 l2 l3 m1 m2 première terminale seconde gros colocation coloc couple "
         "l'étranger étranger hôpital l'hôpital télétravail freelance intérim cdi cdd alternance "
-        "stage arrêt congé congés pause réunion"
+        "stage arrêt congé congés pause réunion chômage maternité deuil forme accord avis retrait"
     ),
     not_names=word_set(
         "je j' j'ai jsuis tu il elle on nous vous ils elles ce c'est c' ça ceci cela le la les "

@@ -93,6 +93,7 @@ TABLE: list[Pattern] = [
     *asserts(
         "speaks",
         "ma langue (?:maternelle|natale) (?:c'est|est) (?:le |l')?<languages>",
+        "(?:le |l')?<languages> (?:c'est|est) ma langue (?:maternelle|natale)",
         place=Place.HEAD,
     ),
     *ends(

@@ -63,6 +63,8 @@ TABLE: list[Pattern] = [
     ),
     *asserts(
         "dislikes",
+        "<thing> (?:me|m') ?(?:font|fait) (?:flipper|peur|gerber|vomir|horreur)",
+        "<thing> (?:me|m') ?(?:dégoûtent?|stressent?|gonflent?|saoulent?|soûlent?|énervent?)",
         "<thing> (?:c'est|n'est|ce n'est|c'est vraiment|est) pas (?:mon truc|ma tasse de thé|"
         "pour moi|mon délire)",
         place=Place.HEAD,

@@ -121,6 +121,16 @@ WORK: list[Pattern] = [
     ),
     *ends(
         "works_at",
+        "{have} (?:posé|donné) (?:ma dém|ma démission|mon préavis) (?:chez|à|au) <org>",
+    ),
+    *ends(
+        "works_at",
+        "mon (?:contrat|cdd|cdi|stage|poste|intérim) (?:chez|à|au) <org> (?:s'est (?:terminé|fini|"
+        "achevé)|est (?:fini|terminé)|a pris fin|se termine|n'a pas été renouvelé)",
+        place=Place.HEAD,
+    ),
+    *ends(
+        "works_at",
         "(?:ils|elles|on|mon patron|ma boîte) m'(?:ont|a) {fired} {from} ?<org>",
         place=Place.HEAD,
     ),

@@ -68,24 +68,30 @@ class Evaluation:
         manifest = manifest_of(self)
         total = int(manifest["expected"])
         tell(0, total)
-        rankings: Rankings = {system.name: {} for system in self.systems}
+        rankings: Rankings = {system.name: {} for system in self.systems if system.ranks}
         with Writing(folder, manifest) as writing:
             for done, outcome in enumerate(self._outcomes(writing), start=1):
                 writing.answer(outcome.to_line(self.tokenizer))
                 writing.cost(outcome.to_cost())
-                if outcome.found is not None:
+                if outcome.found is not None and outcome.system in rankings:
                     rankings[outcome.system][outcome.question.id] = outcome.found.sources
                 tell(done, total)
             writing.retrieval(retrieval_of(self.dataset, rankings))
         return read_run(folder)
 
     def _outcomes(self, writing: Writing) -> Iterator[Outcome]:
+        for conversation in self.dataset.conversations:
+            for system in self.systems:
+                yield from self._all_answered(self._retrieved(conversation, system, writing))
+
+    def _all_answered(self, found: list[Outcome]) -> Iterator[Outcome]:
+        """Each with its answer, in the order given, as soon as it is there."""
+        if self.workers == 1:  # in this thread, so that Ctrl-C need not wait for a slow model
+            yield from map(self._answered, found)
+            return
         pool = ThreadPoolExecutor(max_workers=self.workers)
         try:
-            for conversation in self.dataset.conversations:
-                for system in self.systems:
-                    found = self._retrieved(conversation, system, writing)
-                    yield from pool.map(self._answered, found)
+            yield from pool.map(self._answered, found)
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
 

@@ -66,11 +66,13 @@ class System(Protocol):
         fingerprint: What its retrievals depend on besides history and question: they are kept
             on disk under it. None keeps nothing.
         sees_evidence: True for an oracle, which is handed the evidence of the question.
+        ranks: Whether its sources are a ranking; else retrieval is not measured.
     """
 
     name: str
     fingerprint: str | None
     sees_evidence: bool
+    ranks: bool
 
     def ingest(self, conversation: Conversation) -> Ingested:
         """Take in a history, forgetting the one before; it comes without its questions."""

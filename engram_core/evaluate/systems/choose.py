@@ -19,6 +19,7 @@ from engram_core.evaluate.systems.ranked import Bm25, Dense, Ranked, Rrf, Search
 from engram_core.evaluate.systems.whole import FullContext, Oracle
 
 _PACKAGE = Path(__file__).parents[2]
+_DEFAULTS = (("fingerprint", None), ("sees_evidence", False), ("ranks", True))
 _APART = ("cli", "display")  # parts of the package that no retrieval depends on
 
 
@@ -169,7 +170,7 @@ def _wanted(make: Callable[..., Any], **offered: object) -> dict[str, object]:
 
 
 def checked_system(made: Any, spec: str) -> System:  # noqa: ANN401 - whatever was made
-    """A system with all that a system has; a missing `fingerprint` or `sees_evidence` is set.
+    """A system with all that a system has; attributes that it may leave out are set.
 
     Raises:
         InvalidInput: It cannot ingest or retrieve, or has no name.
@@ -180,7 +181,7 @@ def checked_system(made: Any, spec: str) -> System:  # noqa: ANN401 - whatever w
             f"{spec!r} is no system: it needs ingest(conversation) and retrieve(question) -> "
             "Retrieved; see engram_core/evaluate/systems/base.py"
         )
-    for name, default in (("name", spec), ("fingerprint", None), ("sees_evidence", False)):
+    for name, default in (("name", spec), *_DEFAULTS):
         if not hasattr(made, name):
             setattr(made, name, default)
     system: System = made

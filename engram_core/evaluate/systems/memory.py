@@ -124,6 +124,7 @@ class Memory:
     """Engram's recall as a system."""
 
     sees_evidence = False
+    ranks = True
 
     def __init__(
         self,
@@ -175,6 +176,7 @@ class LeanPlusFull:
 
     fingerprint: str | None = None
     sees_evidence = False
+    ranks = True
 
     def __init__(self, lean: Memory, full: FullContext, name: str = "lean_plus_full") -> None:
         self.name = name

@@ -111,6 +111,7 @@ class Ranked:
     """A plain search as a system: the best messages, as many as the budget holds."""
 
     sees_evidence = False
+    ranks = True
 
     def __init__(
         self, search: Search, name: str, *, k: int, budget: int, fingerprint: str | None = None

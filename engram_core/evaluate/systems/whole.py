@@ -18,6 +18,7 @@ class FullContext:
 
     fingerprint: str | None = None
     sees_evidence = False
+    ranks = False  # in the order of time
 
     def __init__(
         self, name: str = "full_context", *, window: int | None = None, overlong: str = "error"
@@ -80,6 +81,7 @@ class Oracle:
 
     fingerprint: str | None = None
     sees_evidence = True
+    ranks = True
 
     def __init__(self, name: str = "oracle") -> None:
         self.name = name

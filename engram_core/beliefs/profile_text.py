@@ -9,13 +9,6 @@ from engram_core.context_marks import CONTEXT_CLOSE, CONTEXT_OPEN
 from engram_core.model import Person, Profile, ProfileLine
 from engram_core.retrieve.escape import one_line
 
-SECTIONS = (
-    "About the user:",
-    "Instructions and preferences:",
-    "People:",
-    "Plans and goals:",
-    "Figures that change:",
-)
 # What a short budget goes to first; all else after, section by section.
 _FIRST = tuple(
     """
@@ -29,7 +22,7 @@ _FIRST = tuple(
 class _Row:
     """One line to be: its section, its place, and how soon it finds room."""
 
-    section: int
+    section: str
     place: int
     rank: int
     text: str
@@ -46,7 +39,7 @@ def lay_out(profile: Profile, budget: int, count_tokens: Callable[[str], int] | 
     room = budget - count_tokens(f"{CONTEXT_OPEN}\n{CONTEXT_CLOSE}")
     for row in sorted(rows, key=lambda one: (one.rank, one.place)):
         opened = any(one.section == row.section for one in chosen)
-        cost = count_tokens(row.text) + (0 if opened else count_tokens(SECTIONS[row.section]))
+        cost = count_tokens(row.text) + (0 if opened else count_tokens(f"{row.section}:"))
         if cost <= room:
             room -= cost
             chosen.append(row)
@@ -58,38 +51,30 @@ def lay_out(profile: Profile, budget: int, count_tokens: Callable[[str], int] | 
 
 
 def _rows(profile: Profile) -> Iterable[_Row]:
-    sections = (
-        [(line, _told(line)) for line in profile.standing],
-        [(line, _told(line)) for line in profile.preferences],
-        [(line, text) for person in profile.people for line, text in _of_person(person)],
-        [(line, _told(line)) for line in profile.plans],
-        [(line, _told(line)) for line in profile.attributes],
-    )
+    more = {one.lines[0].fact: _also(one) for one in profile.people if one.lines}
     place = 0
-    for section, held in enumerate(sections):
-        for line, text in held:
+    for section, lines in profile.sections:
+        for line in lines:
             place += 1
-            first = _FIRST.index(line.predicate) if line.predicate in _FIRST else len(_FIRST)
-            yield _Row(section, place, first, text)
+            rank = _FIRST.index(line.predicate) if line.predicate in _FIRST else len(_FIRST)
+            yield _Row(section, place, rank, f"{_told(line)}{more.get(line.fact, '')}")
 
 
-def _of_person(person: Person) -> Iterable[tuple[ProfileLine, str]]:
-    """The lines about somebody; other names stand on the first."""
-    others = ", ".join(person.names[1:])
-    for index, line in enumerate(person.lines):
-        yield line, _told(line, f" (also: {one_line(others)})" if others and not index else "")
+def _also(person: Person) -> str:
+    """The other names of somebody, which stand on their first line."""
+    others = one_line(", ".join(person.names[1:]))
+    return f" (also: {others})" if others else ""
 
 
-def _told(line: ProfileLine, more: str = "") -> str:
-    return f"[{one_line(line.fact)}] {one_line(f'{line.text} ({line.dates})')}{more}"
+def _told(line: ProfileLine) -> str:
+    return f"[{one_line(line.fact)}] {one_line(f'{line.text} ({line.dates})')}"
 
 
 def _render(chosen: Iterable[_Row]) -> str:
-    ordered = sorted(chosen, key=lambda row: (row.section, row.place))
+    ordered = sorted(chosen, key=lambda row: row.place)
     if not ordered:
         return ""
     out = [CONTEXT_OPEN]
-    for section, title in enumerate(SECTIONS):
-        held = [row.text for row in ordered if row.section == section]
-        out += [title, *held] if held else []
+    for section in dict.fromkeys(row.section for row in ordered):
+        out += [f"{section}:", *(row.text for row in ordered if row.section == section)]
     return "\n".join([*out, CONTEXT_CLOSE])

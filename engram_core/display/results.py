@@ -18,6 +18,7 @@ from engram_core.display.explanations import (
 )
 from engram_core.display.facts import facts_table, worded
 from engram_core.display.markup import Html, element, folded, joined, table, text
+from engram_core.display.relations import graph_html, profile_html, walk_html
 from engram_core.model import (
     AdjudicationReport,
     Cause,
@@ -26,12 +27,15 @@ from engram_core.model import (
     Decision,
     Diff,
     Fact,
+    GraphView,
     Hit,
+    Profile,
     Recall,
     Result,
     Span,
     Stats,
     TimelineEntry,
+    Walk,
     Why,
 )
 from engram_core.times import show_date
@@ -116,6 +120,9 @@ _LOOKS: dict[type, Callable[[Any], Html]] = {
     Contradiction: lambda one: contradictions_table([one]),
     AdjudicationReport: adjudication_page,
     Stats: _stats,
+    GraphView: graph_html,
+    Walk: walk_html,
+    Profile: profile_html,
     TimelineEntry: lambda entry: _timeline([entry]),
 }
 _LISTS: dict[type, Callable[[Any], Html]] = {

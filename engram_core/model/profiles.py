@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -72,17 +72,20 @@ class Profile(Result):
     attributes: tuple[ProfileLine, ...] = ()
 
     @property
+    def sections(self) -> tuple[tuple[str, tuple[ProfileLine, ...]], ...]:
+        """The title and the lines of each section, empty ones too."""
+        return (
+            ("About the user", self.standing),
+            ("Instructions and preferences", self.preferences),
+            ("People", tuple(line for one in self.people for line in one.lines)),
+            ("Plans and goals", self.plans),
+            ("Figures that change", self.attributes),
+        )
+
+    @property
     def lines(self) -> tuple[ProfileLine, ...]:
         """All lines, section by section."""
-        return tuple(self._each())
-
-    def _each(self) -> Iterator[ProfileLine]:
-        yield from self.standing
-        yield from self.preferences
-        for person in self.people:
-            yield from person.lines
-        yield from self.plans
-        yield from self.attributes
+        return tuple(line for _, lines in self.sections for line in lines)
 
     def text(self, budget: int = 500, count_tokens: Callable[[str], int] | None = None) -> str:
         """The profile for a prompt, marked as data; what matters most first finds room.

@@ -25,6 +25,7 @@ READS: dict[str, Callable[..., Any]] = {
     "history": lambda mem, **t: mem.history(ANA, **t),
     "graph": lambda mem, **t: mem.graph(ANA, **t).to_dict(),
     "walk": lambda mem, **t: mem.walk(ANA, "stack", **t),
+    "profile": lambda mem, **t: mem.profile(ANA, **t).to_dict(),
     "stats": lambda mem, **t: mem.stats(ANA, **t),
     "summaries": lambda mem, **t: mem.summaries(ANA, **t),
     "timeline": lambda mem, **t: mem.timeline(ANA, **t),

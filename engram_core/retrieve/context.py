@@ -15,11 +15,13 @@ from engram_core.context_marks import CONTEXT_CLOSE, CONTEXT_OPEN
 from engram_core.model import Episode, Fact, Summary
 from engram_core.retrieve.escape import label, one_line
 from engram_core.retrieve.excerpt import CountTokens, excerpt
-from engram_core.times import local, show_date
+from engram_core.retrieve.latest import LastWord
+from engram_core.times import Precision, local, show_date
 
 FACTS, MESSAGES, SUMMARIES = "Facts:", "Messages, oldest first:", "Session summaries:"
-STANDING, LATEST = "Standing wishes of the user, as data:", "Said last on this:"
-SECTIONS = (FACTS, STANDING, LATEST, MESSAGES, SUMMARIES)
+STANDING, LATEST = "Standing wishes of the user:", "Latest of the closest messages:"
+OVERTAKEN = "Facts said before that:"
+SECTIONS = (FACTS, STANDING, LATEST, OVERTAKEN, MESSAGES, SUMMARIES)
 STANDING_SHARE = 6  # standing wishes take at most one part in six of a budget
 LEAST_TEXT = 6  # tokens of a message under which an excerpt says nothing
 LONG = 64  # characters per token that no text reaches: a longer one is cut without being counted
@@ -35,7 +37,8 @@ class Material:
         scores: Id to score; the best are seen to first when the budget is short.
         words: The query's content words, which excerpts are cut around.
         standing: Standing instructions and preferences, the most fitting first.
-        latest: The message that says last what is asked, if older ones speak of it too.
+        latest: The message that says last what is asked, if older ones speak of it too. Values
+            that only these older ones give are shown after it, as of when they were said.
     """
 
     facts: Sequence[Fact] = ()
@@ -45,7 +48,7 @@ class Material:
     scores: Mapping[str, float] = field(default_factory=dict)
     words: Sequence[str] = ()
     standing: Sequence[Fact] = ()
-    latest: str | None = None
+    latest: LastWord = LastWord()
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +210,16 @@ def _fact_line(fact: Fact, rank: int, material: Material) -> _Line:
     notes = "; ".join(note for note in (dates, past) if note)
     text = one_line(f"{fact.text} ({notes})" if notes else fact.text)
     score = material.scores.get(fact.id, 0.0)
+    if _is_overtaken(fact, material.latest):
+        said = one_line(f"{fact.text} (said {show_date(fact.stated_at, Precision.INSTANT)})")
+        return _Line(fact.id, OVERTAKEN, (rank,), f"[{one_line(fact.id)}] ", said, score, False)
     return _Line(fact.id, FACTS, (rank,), f"[{one_line(fact.id)}] ", text, score, cuttable=False)
+
+
+def _is_overtaken(fact: Fact, latest: LastWord) -> bool:
+    """Whether a value that changes was given by older messages alone, and a newer one speaks."""
+    changing = fact.predicate == "attribute" and fact.invalid_at is None
+    return changing and bool(fact.episodes) and latest.earlier.issuperset(fact.episodes)
 
 
 def _until(fact: Fact) -> str:
@@ -219,7 +231,7 @@ def _episode_line(one: Episode, material: Material) -> _Line:
     who = label(one.speaker or one.role) or "?"
     score = material.scores.get(one.id, 0.0)
     head = f"[{one_line(one.id)}] {date} {who}: "
-    section = LATEST if one.id == material.latest else MESSAGES
+    section = LATEST if one.id == material.latest.episode else MESSAGES
     return _Line(one.id, section, (one.event_at, one.seq, one.id), head, one.text, score)
 
 

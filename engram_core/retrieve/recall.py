@@ -178,7 +178,7 @@ def _with_wishes(
 
 def _with_last_word(material: Material, asked: Question, plan: QueryPlan) -> Material:
     """The material with what was said last on the matter told apart."""
-    dated = plan.window is not None
+    dated = plan.window is not None and plan.window[1] < asked.valid_at
     last = last_word(asked.query, material.episodes, material.scores, dated=dated)
     return replace(material, latest=last)
 

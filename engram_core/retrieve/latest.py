@@ -41,7 +41,8 @@ _WORDS = """
     time times day week month year many much long
     different go going goes went do did get got have
     take make keep use using working work plan planning since start started
-    actuellement maintenant récemment dernier dernière souvent combien nombre type genre marque temps
+    actuellement maintenant récemment dernier dernière souvent combien nombre type genre marque
+    temps
     jour semaine mois an année faire fait aller vais avoir depuis toujours encore
     """
 _FRAME = frozenset(_WORDS.split())

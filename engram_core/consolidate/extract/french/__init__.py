@@ -14,6 +14,7 @@ from engram_core.consolidate.extract.french import (
     person,
     tastes,
     things,
+    values,
     work,
 )
 from engram_core.consolidate.extract.french.instructions import INSTRUCTIONS
@@ -31,16 +32,18 @@ _MARKS = word_set(
 FRENCH = Language(
     code="fr",
     marks=_MARKS,
-    pieces=PIECES | ahead.PIECES,
+    pieces=PIECES | ahead.PIECES | values.PIECES,
     patterns=[
         *ahead.TABLE,
         *person.TABLE,
         *people.TABLE,
         *home.TABLE,
         *work.TABLE,
+        *values.PREFERENCES,
         *tastes.TABLE,
         *things.TABLE,
         *doings.TABLE,
+        *values.TABLE,
     ],
     lexicon=LEXICON,
     gates=gates.GATES,

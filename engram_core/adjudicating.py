@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from engram_core.beliefs.conflicts import Conflicts, conflicts_of
+from engram_core.beliefs.conflicts import Conflicts, conflicts_of, pairs_to_rule_on
 from engram_core.consolidate.idle_rulings import MOST_TRIES, PAIRS_AT_ONCE
 from engram_core.consolidate.pairs_alike import Pair, disjoint
 from engram_core.consolidate.pairs_ruled import rule_on
@@ -43,22 +43,22 @@ class Adjudicating(Handle):
         """
         if limit < 0:
             raise InvalidInput("limit cannot be negative")
-        found = self._conflicts(scope)
         judge = self._judge()
         rulings = _Rulings()
         while judge is not None and len(rulings.asked) < limit and not rulings.halted:
-            fresh = [pair for pair in found.pairs if pair.lineages not in rulings.asked]
+            fresh = [one for one in self._open_pairs(scope) if one.lineages not in rulings.asked]
             if not fresh:
                 break
             self._ask(scope, judge, disjoint(fresh)[: limit - len(rulings.asked)], rulings)
-            found = self._conflicts(scope)
+        with self._reading(scope) as connection:
+            found = conflicts_of(connection, scope, ReadTimes(), self._parts.meanings)
         return _report(found, rulings)
 
     aadjudicate = twin(adjudicate)
 
-    def _conflicts(self, scope: Scope) -> Conflicts:
+    def _open_pairs(self, scope: Scope) -> list[Pair]:
         with self._reading(scope) as connection:
-            return conflicts_of(connection, scope, ReadTimes(), self._parts.meanings)
+            return pairs_to_rule_on(connection, scope, self._parts.meanings)
 
     def _judge(self) -> Adjudicator | None:
         if self._parts.llm is None:
@@ -101,7 +101,7 @@ class Adjudicating(Handle):
             return False
         scope = Scope(user=idle.owner[1], tenant=idle.owner[0])
         tried = parts.idle_rulings.tried(idle.owner)
-        pairs = [one for one in self._conflicts(scope).pairs if tried[one.lineages] < MOST_TRIES]
+        pairs = [one for one in self._open_pairs(scope) if tried[one.lineages] < MOST_TRIES]
         if not pairs:
             parts.idle_rulings.done(idle)
             return True

@@ -65,7 +65,8 @@ class Causes:
             return _ruled(self.decisions[place.txn])
         if self.kinds.get(place.txn) == "erasure":
             return Cause(rules.ERASURE)
-        fresh = [one.span for one in self.claims.get(place.txn, ()) if one.speaks_to(place)]
+        claims = self.claims.get(place.txn, ())
+        fresh = [one.span for one in claims if one.speaks_to(place) and one.polarity == "asserts"]
         told = fresh or [span for span in evidence if span.role == "supports"]
         return Cause(rules.STATEMENT, tuple(told))
 
@@ -180,6 +181,7 @@ def _claimed(scope: Scope, numbers: Sequence[int], times: ReadTimes) -> Select[A
             ASSERTION.c.user == scope.user,
             ASSERTION.c.txn.in_(numbers),
             ASSERTION.c.erased_txn.is_(None),
+            ASSERTION.c.modality.in_(("actual", "past")),
         )
         .order_by(ASSERTION.c.seq, ASSERTION.c.ordinal)
     )

@@ -55,9 +55,7 @@ def conflicts_of(
             tell what is alike.
     """
     standing = [fact for fact in standing_facts(connection, scope, times) if begun(fact, times)]
-    alike = not_ruled_upon(
-        connection, scope, times, alike_pairs(standing, _vectors(standing, meanings))
-    )
+    alike = _alike(connection, scope, times, standing, meanings)
     pairs = tuple(pair for pair in alike if pair.met)
     settled = [
         *contradictions_among(standing),
@@ -71,6 +69,23 @@ def conflicts_of(
         pairs,
         len(alike) - len(pairs),
     )
+
+
+def pairs_to_rule_on(connection: Connection, scope: Scope, meanings: Meanings | None) -> list[Pair]:
+    """The pairs that are open now, and nothing else."""
+    standing = standing_facts(connection, scope, ReadTimes())
+    return [pair for pair in _alike(connection, scope, ReadTimes(), standing, meanings) if pair.met]
+
+
+def _alike(
+    connection: Connection,
+    scope: Scope,
+    times: ReadTimes,
+    facts: Sequence[Fact],
+    meanings: Meanings | None,
+) -> list[Pair]:
+    alike = alike_pairs(facts, _vectors(facts, meanings))
+    return not_ruled_upon(connection, scope, times, alike)
 
 
 def begun(fact: Fact, times: ReadTimes) -> bool:

@@ -22,6 +22,7 @@ from engram_core.storage.core import (
     BINDING,
     DECISION,
     EPISODE,
+    EPISODE_IDENTITY,
     ERASURE,
     EVIDENCE,
     FACT,
@@ -138,6 +139,7 @@ def _erase_chunk(writing: OwnerWrite, ids: Sequence[str], txn: int, gone: Erased
     gone.count("jobs", _scrub_jobs(writing, ids))
     gone.count("model answers", _scrub_outputs_near(writing, ids))
     gone.count("episodes", _scrub_episodes(writing, ids))
+    writing.connection.execute(delete(EPISODE_IDENTITY).where(EPISODE_IDENTITY.c.episode.in_(ids)))
     writing.connection.execute(
         delete(SALIENCE).where(writing.mine(SALIENCE), SALIENCE.c.ref.in_([*ids, *facts]))
     )
@@ -244,7 +246,7 @@ def _erase_decisions(writing: OwnerWrite, txn: int, gone: Erased) -> None:
         .where(writing.mine(ASSERTION), ASSERTION.c.erased_txn == txn)
         .distinct()
     )
-    names = [name for (name,) in writing.connection.execute(bound)]
+    names = [name for (name,) in writing.connection.execute(bound.union(_beside(writing, txn)))]
     alive = exists().where(
         and_(
             BINDING.c.decision == DECISION.c.id,
@@ -257,6 +259,17 @@ def _erase_decisions(writing: OwnerWrite, txn: int, gone: Erased) -> None:
         writing.connection.execute(scrub.values(reason=None))
         done = writing.connection.execute(scrub.where(~alive).values(object=None, object_key=None))
         gone.count("decisions", done.rowcount)
+
+
+def _beside(writing: OwnerWrite, txn: int) -> Any:  # noqa: ANN401 - a query
+    """Rulings that ended one fact for the sake of another that stood on what was erased."""
+    gone = (
+        select(FACT.c.lineage)
+        .join(EVIDENCE, EVIDENCE.c.fact == FACT.c.id)
+        .join(ASSERTION, ASSERTION.c.id == EVIDENCE.c.assertion)
+        .where(writing.mine(ASSERTION), ASSERTION.c.erased_txn == txn)
+    )
+    return select(DECISION.c.id).where(writing.mine(DECISION), DECISION.c.other.in_(gone))
 
 
 def _tombstones(writing: OwnerWrite) -> int:

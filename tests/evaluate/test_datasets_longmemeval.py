@@ -103,7 +103,9 @@ def test_an_oracle_holds_the_answer_sessions_only(write):
     record = changed()
     for key in ("haystack_session_ids", "haystack_dates", "haystack_sessions"):
         record[key] = record[key][1:]
-    assert load(write([record])).variant == "oracle"
+    dataset = load(write([record]))
+    assert dataset.variant == "oracle"
+    assert "finding them is no test" in dataset.notes[0]
 
 
 def test_of_an_evidence_only_file_every_message_is_evidence(write):

@@ -68,6 +68,10 @@ def load(path: Path, *, limit: int | None = None, variant: str | None = None) ->
         if not found:
             raise InvalidInput("it holds no record")
         size = _size(found)
+        if size in (EVIDENCE_ONLY, "oracle"):
+            notes.append(
+                "it holds the evidence's sessions only: finding them is no test, unless pooled"
+            )
     return Dataset(
         "longmemeval", _variant(path, size, variant), found, sha256_of(path), tuple(notes)
     )

@@ -31,6 +31,7 @@ def judging(*replies):
         ("The shed", "in a shed", 2 / 3),  # shed of {shed}, {in, shed}
         ("sheds", "shed", 1.0),  # one stem
         ("7 May, 2023.", "7 May 2023", 1.0),
+        ("2023-05-07", "7 May 2023", 1.0),
         ("kites and boats", "kites, boats", 1.0),
         ("kites kites", "kites", 2 / 3),  # said twice, asked once
         ("the attic", "the shed", 0.0),

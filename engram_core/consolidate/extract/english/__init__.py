@@ -36,12 +36,7 @@ _MARKS = word_set("bought sold he she or not up as no me if who any name who's "
 ENGLISH = Language(
     code="en",
     marks=_MARKS,
-    pieces=PIECES
-    | ahead.PIECES
-    | numbers.PIECES
-    | counts.PIECES
-    | values.PIECES
-    | routines.PIECES,
+    pieces=PIECES | ahead.PIECES | numbers.PIECES | counts.PIECES | values.PIECES | routines.PIECES,
     patterns=[
         *ahead.TABLE,
         *work.PROJECTS,

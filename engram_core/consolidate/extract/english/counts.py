@@ -26,6 +26,14 @@ TABLE: list[Pattern] = [
     *_said("{have} <feat> (?:{about} )?<count> {fresh}? <counted> so far", _READ),
     *_said(f"(?:now )?<feat> (?:{{about}} )?<count> {{fresh}}? <counted>{_NOW}", _READ),
     *_said("{have}? <feat> my <ordinal> <single>", _NTH),
+    *_said(
+        "{have} <feat> <act> (?:for )?<count> times",
+        Says("attribute", "count", dated=False, topic="=times+feat+act"),
+    ),
+    *_said(
+        "(?:now |actually )*need <count> <counted> to (?:reach|get|hit|unlock|qualify|earn)",
+        Says("attribute", "count", dated=False, topic="counted+=needed"),
+    ),
     # Held: "I've got 1300 followers on Picto now", "I now have 40 stamps".
     *_said(f"{{holding}} (?:{{about}} )?<count> {{fresh}}? <counted>{_NOW}", _HELD),
     *_said("(?:now|currently) {holding} (?:{about} )?<count> {fresh}? <counted>", _HELD),
@@ -69,6 +77,19 @@ TABLE: list[Pattern] = [
 ]
 
 HEADS: list[Pattern] = [
+    # "That brings my total of stamps to 41", "which makes 30 tapes".
+    *says_all(
+        "(?:which |that |this |it )?(?:brings|bringing|brought|takes|taking) (?:my|our|the) "
+        "(?:total |overall |running )?(?:<sum> )?(?:count|number|tally|total|collection|tally of "
+        "<sum:others>) (?:up )?to <count>",
+        Says("attribute", "count", dated=False, topic="sum+others"),
+        place=Place.HEAD,
+    ),
+    *says_all(
+        f"(?:which |that |this )?makes (?:it |that )?<count> <counted>{_NOW}",
+        _HELD,
+        place=Place.HEAD,
+    ),
     *says_all(
         "(?:my|our) <attr> (?:now )?(?:has|have|contains|holds|counts) (?:{about} )?<count> "
         "<counted>",
@@ -78,7 +99,10 @@ HEADS: list[Pattern] = [
 ]
 
 PIECES = {
-    "feat": r"(?:read|watched|completed|finished|seen|spotted|visited|tried|collected|written|"
+    "act": r"(?!(?:about|over|it|only|just|at)\b)[a-z][\w'-]*(?: [\w'-]+){0,5}?",
+    "sum": r"[\w'-]+(?: [\w'-]+)?",
+    "feat": r"(?:added|managed to (?:see|spot|visit|finish|complete|read|collect)|read|watched|"
+    r"completed|finished|seen|spotted|visited|tried|collected|written|"
     r"built|"
     r"baked|attended|logged|sold|planted|knitted|sewn|painted|solved|played|won|taken|"
     r"caught|recorded|published|delivered|climbed|cooked|taught|reviewed|translated|"

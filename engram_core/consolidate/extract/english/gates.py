@@ -6,7 +6,8 @@ from engram_core.consolidate.extract.language import Gates, Negations
 
 GATES = Gates(
     question=(
-        r"(?:who|what|what's|whats|when(?! {then})|where|why|how|how's|which|wich|whose|whom|"
+        r"(?:who|what|what's|whats|when(?! {then})|where|why|how|how's|"
+        r"which(?! (?:brings|makes) )|wich|whose|whom|"
         r"(?!(?:is|was) my (?:first|last|final) )(?:is|are|am|was|were|do|does|did|have|has|had|"
         r"can|could|would|should|shall|will|won't|"
         r"isn't|aren't|don't|doesn't|didn't|haven't|may|might) "
@@ -138,6 +139,7 @@ FILLERS = (
     r"i (?:already )?(?:told|mentioned to) you(?: that)?|as i (?:said|mentioned)|like i said|"
     r"i (?:mean|swear|confess|admit|must say|have to say|should mention|forgot to (?:say|"
     r"mention)|gotta say)(?: that)?|"
+    r"i(?:'ve)? (?:just |only )?(?:reali[sz]ed|noticed|counted)(?: that)?|"
     r"it's official|turns out|you know|look|listen|sorry|thanks|thx|god|omg|wow|man|dude|ugh|"
     r"hmm|um|uh|"
     r"wait|hang on|hold on|scratch that|oops|whoops|my bad|my mistake|apologies|sry|soz|"

@@ -3,7 +3,7 @@
 Lower case, without punctuation and the words a, an, the, and; Porter stems. For multi-hop questions
 the reference is a list set apart by commas, and each of its parts is compared with the best part of
 the answer; of an open-domain reference what follows a semicolon is a remark. Stems are those of
-PyStemmer's `porter`; the script takes NLTK's, which differ in a few short words. One thing is added:
+PyStemmer's `porter`; the script takes NLTK's, which differ in a few words. One thing is added:
 a date written 2023-05-07 counts as 7 May 2023, since models copy dates as their notes have them.
 """
 

@@ -62,7 +62,7 @@ READS = {
     "retroactive": lambda mem: ((VAL,), {}),
     "graph": lambda mem: ((VAL,), {}),
     "walk": lambda mem: ((VAL, "Ostby"), {"hops": 1}),
-    "profile": lambda mem: ((VAL,), {}),
+    "profile": lambda mem: ((VAL,), {"valid_at": day(5)}),
     "summaries": lambda mem: ((VAL,), {}),
     "timeline": lambda mem: ((VAL,), {}),
     "stats": lambda mem: ((VAL,), {}),

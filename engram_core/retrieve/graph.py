@@ -9,7 +9,7 @@ where the employer of then was.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -19,7 +19,7 @@ from sqlalchemy import Connection, Row, and_, bindparam, or_, select
 from engram_core.claims import USER
 from engram_core.names import name_key
 from engram_core.retrieve.relations import Relations, relations_in
-from engram_core.retrieve.spread import START, Lead, Window, spread
+from engram_core.retrieve.spread import BACK, LEAST, START, Lead, Window, spread
 from engram_core.scope import Scope
 from engram_core.storage.core import ALIAS, ASSERTION, EVIDENCE, FACT
 
@@ -63,7 +63,7 @@ _KEYS: Any = bindparam("keys", expanding=True)
 _REFS: Any = bindparam("refs", expanding=True)
 _IDS: Any = bindparam("ids", expanding=True)
 _NAMED = tuple(
-    select(ref).distinct().where(_mine(ASSERTION), key.in_(_KEYS))
+    select(ref).where(_mine(ASSERTION), key.in_(_KEYS))
     for ref, key in (
         (ASSERTION.c.subject_ref, ASSERTION.c.subject_key),
         (ASSERTION.c.object_ref, ASSERTION.c.object_key),
@@ -81,7 +81,7 @@ _TOUCHING = tuple(
         FACT.c.invalid_at,
     )
     .where(_believed(FACT), condition)
-    .order_by(FACT.c.txn.desc(), FACT.c.id)
+    .order_by((FACT.c.txn + 0).desc(), FACT.c.id)  # else SQLite reads all facts in this order
     .limit(MOST_FACTS)
     for condition in (
         FACT.c.slot_entity.in_(_REFS),
@@ -176,15 +176,18 @@ def _entities(reader: _Reader, keys: Sequence[str]) -> frozenset[str]:
 
 
 def _touching(
-    reader: _Reader, entities: Iterable[str], relations: Relations
+    reader: _Reader, front: Mapping[str, float], relations: Relations
 ) -> list[Row[Any]]:
     """The newest facts about the entities, and those that name them as their object.
 
     Of the user, who has most facts of all, those of the relations asked for are looked up by name.
     """
-    refs = sorted(entities)[:MOST_FACTS]
+    refs = sorted(front)[:MOST_FACTS]
     about, of, own = _TOUCHING
-    rows = reader.rows(about, refs=refs) + reader.rows(of, refs=refs)
+    rows = reader.rows(about, refs=refs)
+    back = [ref for ref in refs if front[ref] * BACK >= LEAST]
+    if back:
+        rows += reader.rows(of, refs=back)
     if USER in refs and relations.own:
         rows += reader.rows(own, keys=sorted(relations.own))
     return list({row.id: row for row in rows}.values())

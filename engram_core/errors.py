@@ -8,6 +8,7 @@ EngramError
 │   └── UnknownOption     an option or filter nobody knows
 ├── NotFound              no such fact, episode, entity or decision in this scope
 ├── Conflict              the target changed meanwhile, or was already ruled upon
+│   └── IdentityMoved     an id was linked while it was written to; tried again by itself
 ├── StoreError            the store on disk
 │   ├── StoreUnavailable  cannot be opened or written
 │   ├── StoreCorrupt      damaged; says what is left and how to mend it
@@ -58,6 +59,10 @@ class NotFound(EngramError, LookupError):  # noqa: N818
 
 class Conflict(EngramError):  # noqa: N818
     """The target changed since it was read. Read it again and decide anew."""
+
+
+class IdentityMoved(Conflict):
+    """An id was linked or unlinked while it was written to. The verbs try again by themselves."""
 
 
 class StoreError(EngramError):

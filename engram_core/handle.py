@@ -10,6 +10,7 @@ from sqlalchemy import Connection
 
 from engram_core.parts import Parts
 from engram_core.scope import Scope, require_scope
+from engram_core.storage.identities import resolved
 
 Moment = datetime | str
 
@@ -18,6 +19,13 @@ class Handle:
     """An open memory, as its groups of verbs see it."""
 
     _parts: Parts
+
+    def _resolved(self, scope: Scope) -> Scope:
+        """The scope of the user that its id is linked to; itself where it is not linked."""
+        if self._parts.closed:
+            return scope  # the verb says so
+        with self._parts.database.read() as connection:
+            return resolved(connection, scope)
 
     @contextmanager
     def _reading(self, scope: Scope) -> Iterator[Connection]:

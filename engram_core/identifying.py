@@ -1,14 +1,20 @@
-"""The verbs about who is who: entities with all their names."""
+"""The verbs about who is who: entities with all their names, and the ids of one user."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engram_core.beliefs.entities import entities_of
-from engram_core.beliefs.visible import current_facts, entities_named
+from engram_core.beliefs.identities import identities_of
+from engram_core.beliefs.visible import current_facts, entities_named, known
+from engram_core.consolidate.identity import Tie, link, unlink
 from engram_core.handle import Handle, Moment
-from engram_core.model import Entity
+from engram_core.model import Decision, Entity, Identity
 from engram_core.scope import Scope
-from engram_core.times import LAST, read_times
+from engram_core.storage.owner import OwnerWrite
+from engram_core.times import read_times
 from engram_core.verbs import twin, verb
+from engram_core.vocabulary import Vocabulary
 
 
 class Identifying(Handle):
@@ -42,8 +48,80 @@ class Identifying(Handle):
             found = entities_of(connection, scope, facts, times)
             if name is None:
                 return found
-            at = LAST if times.known_at is None else times.known_at
-            wanted = entities_named(connection, scope, name, at)
+            wanted = entities_named(connection, scope, name, known(times))
         return tuple(one for one in found if one.id in wanted)
 
+    @verb
+    def link(
+        self, scope: Scope, identity: str, *, reason: str | None = None, author: str = "user"
+    ) -> Decision:
+        """Say that another id is this user too: another device, channel or account.
+
+        From now on `Scope(user=identity)` reads and writes this user's memory, messages signed with
+        that name are the user's own, and what was stored under the id becomes part of this memory.
+        Reads of the id's own past show tombstones. `unlink` parts the two again.
+
+        Args:
+            scope: The user; agent and session do not matter.
+            identity: The other id, of the same tenant.
+            reason: Why.
+            author: Who says so.
+
+        Raises:
+            Conflict: The id is linked already, or others are linked to it.
+        """
+        return self._tied(scope, Tie(identity, author, reason), link)
+
+    @verb
+    def unlink(
+        self, scope: Scope, identity: str, *, reason: str | None = None, author: str = "user"
+    ) -> Decision:
+        """Part an id from this user; what came by it goes back to it.
+
+        Raises:
+            NotFound: It is not linked to this user.
+        """
+        return self._tied(scope, Tie(identity, author, reason), unlink)
+
+    @verb
+    def identities(
+        self,
+        scope: Scope,
+        *,
+        valid_at: Moment | None = None,
+        known_at: Moment | None = None,
+        as_of: Moment | None = None,
+    ) -> tuple[Identity, ...]:
+        """The other ids that stand for this user, in the order they were linked.
+
+        Args:
+            scope: Whose.
+            valid_at: Accepted as everywhere; links are filtered by `known_at`.
+            known_at: As it was known then.
+            as_of: Both at once.
+        """
+        times = read_times(valid_at, known_at, as_of)
+        with self._reading(scope) as connection:
+            return identities_of(connection, scope, known(times))
+
+    def _tied(
+        self, scope: Scope, tie: Tie, rule: Callable[[OwnerWrite, Tie, Vocabulary], Decision]
+    ) -> Decision:
+        parts = self._parts
+        with self._reading(scope):
+            pass  # checks the scope, and that the memory is open
+        with parts.consolidating:
+            with parts.database.write_owner(scope.owner) as writing:
+                made = rule(writing, tie, parts.vocabulary)
+            parts.database.purge()
+            parts.forget_answers()
+            for owner in (scope.owner, (scope.tenant, tie.identity)):
+                parts.indexes.erased(parts.database, owner)
+                if parts.semantic:
+                    parts.enricher.run(owner)
+        return made
+
     aentities = twin(entities)
+    alink = twin(link)
+    aunlink = twin(unlink)
+    aidentities = twin(identities)

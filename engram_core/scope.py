@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from engram_core.errors import InvalidScope
 
@@ -24,6 +24,7 @@ class Scope:
         tenant: Likewise; "default" unless given.
         agent: Optional label of the agent that took part.
         session: Optional label of the conversation.
+        via: The linked id that the caller named, where it stands for `user` (see `link()`).
 
     Raises:
         InvalidScope: A label is not text, is blank, too long, or holds a NUL or lone surrogate.
@@ -36,6 +37,7 @@ class Scope:
     tenant: str = "default"
     agent: str | None = None
     session: str | None = None
+    via: str | None = field(default=None, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         for name in ("user", "tenant"):
@@ -54,6 +56,12 @@ class Scope:
         """Twelve characters that stand for the (tenant, user) pair in ids and file names."""
         digest = hashlib.blake2b(f"{self.tenant}\0{self.user}".encode(), digest_size=8).digest()
         return base64.b32encode(digest).decode().lower()[:12]
+
+    def of_user(self, user: str) -> Scope:
+        """The same labels in the memory of the user that this id is linked to."""
+        found = replace(self, user=user)
+        object.__setattr__(found, "via", self.user)
+        return found
 
     def whole(self) -> Scope:
         """The same (tenant, user) without agent and session."""

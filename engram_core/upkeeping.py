@@ -9,6 +9,7 @@ from pathlib import Path
 
 from engram_core.config import can_be_path
 from engram_core.consolidate.erasure import erase_episodes, targets
+from engram_core.consolidate.identity import forget_identities
 from engram_core.consolidate.replay import rederive
 from engram_core.consolidate.summary_store_rewrite import remake
 from engram_core.errors import EmbedderError, InvalidInput
@@ -110,6 +111,8 @@ class Upkeep(Handle):
                 session=session if session is not None else scope.session,
                 whole=episode is None,
             )
+            if episode is None and session is None and scope == scope.whole():
+                forget_identities(writing, self._parts.vocabulary)
             receipt = self._erased(writing, taken, copies, labels=episode is None)
             if dry_run:
                 raise _DryRun(replace(receipt, id=None, dry_run=True))

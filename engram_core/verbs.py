@@ -10,12 +10,15 @@ from datetime import timedelta
 from os import PathLike
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from engram_core.errors import InvalidInput, UnknownOption
+from engram_core.errors import IdentityMoved, InvalidInput, UnknownOption
 from engram_core.model import Receipt
+from engram_core.scope import Scope
 
 P = ParamSpec("P")
 R = TypeVar("R")
 S = TypeVar("S")
+
+_ATTEMPTS = 3  # to write under an id that others link and unlink meanwhile
 
 
 # What may stand where a verb says so in its annotations, and the words for it. Times and scopes are
@@ -53,9 +56,29 @@ def verb(method: Callable[P, R]) -> Callable[P, R]:
         for name, value in bound.arguments.items():
             if name in kinds:
                 _check_kind(f"{name} of {method.__name__}()", value, kinds[name])
-        return method(*args, **kwargs)
+        return _called(method, bound)
 
     return checked
+
+
+def _called(method: Callable[..., R], bound: inspect.BoundArguments) -> R:
+    """Call a verb with each scope as that of the user it means; again if that changed meanwhile."""
+    given = dict(bound.arguments)
+    for _ in range(_ATTEMPTS):
+        bound.arguments.update(_meant(given))
+        try:
+            return method(*bound.args, **bound.kwargs)
+        except IdentityMoved:
+            continue
+    bound.arguments.update(_meant(given))
+    return method(*bound.args, **bound.kwargs)
+
+
+def _meant(arguments: Mapping[str, Any]) -> dict[str, Scope]:
+    """Argument to scope, of the scopes whose id is linked to a user."""
+    scopes = {name: one for name, one in arguments.items() if isinstance(one, Scope)}
+    resolve = getattr(arguments.get("self"), "_resolved", None)
+    return {name: resolve(one) for name, one in scopes.items()} if resolve else scopes
 
 
 def _kinds(parameters: Mapping[str, inspect.Parameter]) -> dict[str, str]:

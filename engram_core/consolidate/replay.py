@@ -12,6 +12,7 @@ from typing import Any
 
 from sqlalchemy import delete, insert, select, update
 
+from engram_core.claims import USER
 from engram_core.consolidate.beliefs import alias_row, entity_row, fact_row, link_row, names_in
 from engram_core.consolidate.ledger import Entry, Ledger
 from engram_core.consolidate.placement import Record
@@ -44,6 +45,7 @@ class History:
     first_named: dict[str, Stamp] = field(default_factory=dict)
     renames: list[tuple[Stamp, str, str | None]] = field(default_factory=list)
     withdrawn: dict[str, str] = field(default_factory=dict)
+    linked: dict[str, str | None] = field(default_factory=dict)
 
     def take(self, entry: Entry) -> Revision:
         """Apply the next transaction and remember what it did."""
@@ -55,10 +57,17 @@ class History:
             self.withdrawn.pop(record.id, None)
         if entry.decision is not None:
             self.withdrawn |= dict.fromkeys(entry.withdrawn, entry.decision.id)
-        for ref in names_in(entry.added):
+        for ref in [*names_in(entry.added), *self._linked(entry)]:
             self.first_named.setdefault(ref, entry.stamp)
         self._note_renames(before, entry.stamp)
         return revision
+
+    def _linked(self, entry: Entry) -> Iterator[str]:
+        """The names that a decision brings in: an id that is linked, and the user it stands for."""
+        decision = entry.decision
+        if decision is not None and decision.kind == "link" and decision.object_ref is not None:
+            self.linked[decision.object_ref] = decision.object
+            yield from (decision.object_ref, USER)
 
     def _remember(self, revision: Revision, stamp: Stamp) -> None:
         for version in revision.inserted:
@@ -236,7 +245,7 @@ def _delete_links(writing: OwnerWrite, keys: Iterable[tuple[str, str, str, int]]
 
 def _sync_names(writing: OwnerWrite, history: History) -> None:
     """Entities and aliases are few next to facts: they are simply written anew."""
-    names = names_in(history.records.values())
+    names = {USER: USER, **history.linked, **names_in(history.records.values())}
     writing.connection.execute(delete(ENTITY).where(writing.mine(ENTITY)))
     writing.connection.execute(delete(ALIAS).where(writing.mine(ALIAS)))
     entities = [

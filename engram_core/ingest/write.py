@@ -14,8 +14,9 @@ from engram_core.ingest.draft import Draft
 from engram_core.ingest.own_context import outside_own_context
 from engram_core.model import Receipt
 from engram_core.scope import Scope
-from engram_core.storage.core import EPISODE, JOB, VECTOR
+from engram_core.storage.core import EPISODE, EPISODE_IDENTITY, JOB, VECTOR
 from engram_core.storage.database import Database
+from engram_core.storage.identities import check_unmoved
 from engram_core.storage.owner import OwnerWrite
 from engram_core.storage.types import from_micros
 from engram_core.storage.vector_codec import to_blob
@@ -108,6 +109,7 @@ def store_drafts(
     queue: bool = True,
 ) -> Receipt:
     """Store drafts with their keys in an open transaction; `queue` gives each a job."""
+    check_unmoved(writing.connection, scope)
     known = known_keys(writing.connection, scope, [key for _, key in pairs])
     now = writing.clock.now()
     ids: list[str] = []
@@ -124,12 +126,22 @@ def store_drafts(
     rows = [row for row, _ in fresh]
     if rows:
         writing.connection.execute(insert(EPISODE), rows)
+        _note_identity(writing, scope, rows)
         _insert_vectors(writing, rows, vectors, embedder)
     if rows and queue:
         writing.connection.execute(insert(JOB), [_job(writing, row) for row in rows])
     new = {row["id"] for row, _ in fresh}
     stored = [_first_time(new, name) for name in ids]
     return Receipt(tuple(ids), tuple(stored), fresh[-1][0]["id"] if fresh else None)
+
+
+def _note_identity(writing: OwnerWrite, scope: Scope, rows: list[dict[str, Any]]) -> None:
+    """Keep by which linked id the episodes came, so that unlinking can give them back."""
+    if scope.via is not None:
+        named = {**writing.columns, "identity": scope.via}
+        writing.connection.execute(
+            insert(EPISODE_IDENTITY), [{**named, "episode": row["id"]} for row in rows]
+        )
 
 
 def _first_time(new: set[str], name: str) -> bool:

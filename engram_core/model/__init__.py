@@ -12,7 +12,7 @@ from engram_core.model.beliefs import (
     TimelineEntry,
     Why,
 )
-from engram_core.model.entities import Doubt, Entity
+from engram_core.model.entities import Doubt, Entity, Identity
 from engram_core.model.episodes import Episode, JobStatus, Receipt
 from engram_core.model.graphs import Edge, GraphView, Node, Path, Step, Walk
 from engram_core.model.overviews import Stats, Summary
@@ -48,6 +48,7 @@ __all__ = [
     "Fact",
     "GraphView",
     "Hit",
+    "Identity",
     "JobStatus",
     "Node",
     "Path",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from engram_core.model.base import Result
 
@@ -13,6 +14,21 @@ class Doubt(Result):
 
     name: str
     because: str
+
+
+@dataclass(frozen=True, slots=True)
+class Identity(Result):
+    """Another id that stands for a user.
+
+    Args:
+        identity: The id, as in `Scope(user=…)`.
+        since: When it was linked.
+        decision: The decision that linked it.
+    """
+
+    identity: str
+    since: datetime
+    decision: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,19 @@ from engram_core.model.base import Result, short
 
 @dataclass(frozen=True, slots=True)
 class Summary(Result):
-    """The summary of one session, each sentence of it taken from `episodes`."""
+    """The summary of one session, each sentence of it standing on a stretch of one of `episodes`.
+
+    Args:
+        id: Its own.
+        session: The session's label.
+        text: Its sentences.
+        episodes: The messages they stand on.
+        created_at: When it was made.
+        first_at: The time of the first message it covers.
+        last_at: That of the last.
+        by: "sentences" for sentences as they were said, else the model that wrote it.
+        sources: Episode id and half-open character offsets for each sentence.
+    """
 
     id: str
     session: str | None
@@ -20,6 +32,8 @@ class Summary(Result):
     created_at: datetime
     first_at: datetime
     last_at: datetime
+    by: str = "sentences"
+    sources: tuple[tuple[str, int, int], ...] = ()
 
     def __repr__(self) -> str:
         return f"Summary({self.session}, {short(self.text)!r})"

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Index, Integer, delete, func, insert, select
+from sqlalchemy import Connection, Index, Integer, delete, func, insert, select, update
 from sqlmodel import Field
 
 from engram_core.errors import InvalidInput
@@ -104,6 +104,32 @@ def clear_buffer(writing: OwnerWrite, scope: Scope) -> None:
     writing.connection.execute(
         delete(_BUFFER).where(writing.mine(_BUFFER), _BUFFER.c.session == _session(scope))
     )
+
+
+def move_buffers(source: OwnerWrite, target: OwnerWrite, episodes: Mapping[str, str]) -> None:
+    """Give the buffers of one user to another, but those of sessions that the other has too.
+
+    Args:
+        source: Under its lock.
+        target: Under its lock, in the same transaction.
+        episodes: Old id to new, of the episodes that moved.
+    """
+    mine = select(_BUFFER.c.session).where(target.mine(_BUFFER)).distinct()
+    taken = {name for (name,) in target.connection.execute(mine)}
+    query = select(_BUFFER.c.session, _BUFFER.c.position, _BUFFER.c.episode).where(
+        source.mine(_BUFFER), _BUFFER.c.episode.in_(list(episodes))
+    )
+    for session, position, episode in list(source.connection.execute(query)):
+        if session not in taken:
+            source.connection.execute(
+                update(_BUFFER)
+                .where(
+                    source.mine(_BUFFER),
+                    _BUFFER.c.session == session,
+                    _BUFFER.c.position == position,
+                )
+                .values(**target.columns, episode=episodes[episode])
+            )
 
 
 def erase_from_buffers(

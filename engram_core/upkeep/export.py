@@ -22,7 +22,9 @@ from engram_core.storage.core import (
     BINDING,
     DECISION,
     EPISODE,
+    EPISODE_IDENTITY,
     ERASURE,
+    IDENTITY,
     JOB,
     SCOPE,
     SUMMARY,
@@ -49,6 +51,8 @@ _TABLES: tuple[tuple[Table, tuple[str, ...]], ...] = (
     (ERASURE, ("txn",)),
     (JOB, ("seq",)),
     (SUMMARY, ("first_at", "upto_seq", "id")),
+    (IDENTITY, ("identity",)),
+    (EPISODE_IDENTITY, ("episode",)),
 )
 _BY_NAME = {table.name: table for table, _ in _TABLES} | {BINDING.name: BINDING}
 _TYPES: tuple[tuple[type, tuple[type, ...]], ...] = (
@@ -174,6 +178,8 @@ def read_into(writing: OwnerWrite, path: Path, header: Mapping[str, Any]) -> dic
         table, row = _unpacked(record, path, number, writing)
         batch.setdefault(table.name, []).append(row)
         counts[table.name] = counts.get(table.name, 0) + 1
+    for one in batch.get(IDENTITY.name, ()):
+        _check_free(writing, one["identity"])
     for name, rows in batch.items():
         writing.connection.execute(insert(_BY_NAME[name]), rows)
     writing.last_seq, writing.last_txn = header["last_seq"], header["last_txn"]
@@ -181,6 +187,24 @@ def read_into(writing: OwnerWrite, path: Path, header: Mapping[str, Any]) -> dic
     writing.last_instant = None if last is None else from_micros(last)
     writing.bump_epoch()
     return counts
+
+
+def _check_free(writing: OwnerWrite, identity: str) -> None:
+    """Refuse an export whose linked ids stand for somebody else here."""
+    linked = select(IDENTITY.c.user).where(
+        IDENTITY.c.tenant == writing.tenant, IDENTITY.c.identity == identity
+    )
+    held = select(EPISODE.c.id).where(
+        EPISODE.c.tenant == writing.tenant,
+        EPISODE.c.user == identity,
+        EPISODE.c.erased.is_(False),
+    )
+    for query in (linked, held.limit(1)):
+        if writing.connection.execute(query).first() is not None:
+            raise Conflict(
+                f"{identity!r} is an id of this user in the file, and somebody else here: import "
+                "into a new store"
+            )
 
 
 def _body(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:

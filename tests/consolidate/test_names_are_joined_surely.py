@@ -1,10 +1,9 @@
-"""Names are joined when what was said leaves one reading: measured on labelled pairs, and by kind."""
+"""Names are joined when what was said leaves one reading, and no sooner."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
-from itertools import permutations
 
 import pytest
 

@@ -210,7 +210,7 @@ _BEST = (
 
 RECORDS: list[Pattern] = [
     *says_all(
-        "~{adv}? (?:[a-z]+ )(?:[^,;]{1,60}? )?(?:in |at |of |a |with )?<mark>(?!\\w)" + _BEST,
+        "~{adv}? (?:[a-z]+ )(?:[^,;]{1,60}? )?(?:in |at |of |a |with )?<mark>(?!\\w)(?! in \\d)" + _BEST,
         Says("personal_best", "mark"),
         wide=True,
     ),

@@ -47,7 +47,7 @@ PIECES = {
     r"clock (?:in|off|out))",
     "routine": r"(?!(?:am|is|are|was|were|have|had|can|could|will|would|think|want|need|got|"
     r"get(?! up))\b)"
-    r"[a-z][\w'-]*[^\W_d](?: (?!(?:that|when|if|because)\b)[\w'-]+){0,5}?",
+    r"(?!\w{2,}[^\We]ed\b)[a-z][\w'-]+(?: (?!(?:that|when|if|because)\b)[\w'-]+){0,5}?",
     "lesson": r"(?:[\w-]+ ){0,3}?(?:class|lesson|lessons|classes|practice|rehearsal|rehearsals|"
     r"training|"
     r"workshop|course|choir|club|sessions?)",

@@ -70,7 +70,7 @@ _ELSE = (
     r"(?:name|age|birthday|phone|number|e-?mail|address|mobile|time ?zone|job|title|role|best|pb|"
     r"pr|fav\w*|wife|husband|hubby|spouse|girlfriend|boyfriend|partner|fianc\w+|goal|aim|target|"
     r"plan|point|question|guess|problem|issue|hope|dream|idea|only|answer|code|output|result|"
-    r"function|input|query|list|array|prompt|task|text|"
+    r"function|input|query|array|prompt|task|text|"
     r"{species}|{kidx}|brother|sister|mum|mom|dad|mother|father|aunt|uncle|cousin|nephew|niece|"
     r"gran\w*|friend|house|flat|car|laptop)"
 )

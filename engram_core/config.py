@@ -13,6 +13,7 @@ from engram_core.vocabulary import Predicate
 MISMATCH = ("refuse", "lexical", "reembed")
 VECTOR_INDEX = ("auto", "exact", "chroma")
 DURABILITY = ("normal", "full")
+SUMMARIES = ("sentences", "llm")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,8 @@ class Config:
             protocol.
         llm: A language model: what `engram_core.llm.as_llm` takes. It settles what rules cannot
             (`adjudicate()`); it reads messages only with extractor="llm".
+        summaries: "sentences" to sum sessions up in sentences as they were said, or "llm" to have
+            the model given as `llm` write them.
         predicates: Predicates of your own with their kind, as `{"tested_with": "single"}` or as
             `Predicate`s.
         clock: Tells the time; for tests and replays.
@@ -40,6 +43,7 @@ class Config:
     embedder: object = "auto"
     extractor: Any = "rules"
     llm: object | None = None
+    summaries: str = "sentences"
     predicates: Mapping[str, str] | Iterable[Predicate] = ()
     clock: Clock = field(default_factory=SystemClock)
     durability: str = "normal"
@@ -53,6 +57,7 @@ class Config:
             ("mismatch", self.mismatch, MISMATCH),
             ("vector_index", self.vector_index, VECTOR_INDEX),
             ("durability", self.durability, DURABILITY),
+            ("summaries", self.summaries, SUMMARIES),
             ("background", self.background, (True, False)),
         ):
             if value not in allowed:
@@ -60,6 +65,8 @@ class Config:
                 raise InvalidInput(f"{name} is one of {known}, not {value!r}")
         if self.extractor == "llm" and self.llm is None:
             raise InvalidInput("extractor='llm' needs a model: pass it as llm=")
+        if self.summaries == "llm" and self.llm is None:
+            raise InvalidInput("summaries='llm' needs a model: pass it as llm=")
         if self.extractor not in ("rules", "llm"):
             check_extractor(self.extractor)
         if not callable(getattr(self.clock, "now", None)):

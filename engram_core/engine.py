@@ -199,14 +199,17 @@ class Engram(Reading, Relating, Ruling, Adjudicating, Identifying, Reextracting,
         with parts.consolidating:
             tally = parts.consolidator(extractor).run(owner, limit, eager=eager)
             summaries = 0
+            troubles: list[str] = []
             for one in sorted(tally.owners | ({owner} if owner else set())):
                 if parts.semantic:
-                    summaries += parts.enricher.run(one).summaries
+                    enriched = parts.enricher.run(one)
+                    summaries += enriched.summaries
+                    troubles += enriched.troubles
                 parts.indexes.sync(parts.database, one)
             with parts.database.read() as connection:
                 counts = jobs.counts(connection, owner)
         waiting = sum(number for state, number in counts.items() if state != "done")
-        return tally.report(waiting, summaries)
+        return tally.report(waiting, summaries, troubles)
 
     def _idle_step(self) -> bool:
         """One piece of background work; whether there was any to do."""

@@ -10,6 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from engram_core.clock import Clock
 from engram_core.config import Config
@@ -29,6 +30,9 @@ from engram_core.storage.database import Database
 from engram_core.storage.indexes import Indexes
 from engram_core.storage.info import EmbedderRecord, record_embedder, recorded_embedder
 from engram_core.vocabulary import Vocabulary
+
+if TYPE_CHECKING:
+    from engram_core.consolidate.summaries_model import Summarist
 
 
 @dataclass(slots=True)
@@ -96,7 +100,20 @@ class Parts:
     @property
     def enricher(self) -> Enricher:
         """What comes after extraction: vectors of facts and pairs, summaries."""
-        return Enricher(self.database, self.embedder)
+        return Enricher(self.database, self.embedder, self.summarist)
+
+    @property
+    def summarist(self) -> Summarist | None:
+        """Who writes summaries with the model; None where they are of sentences as said."""
+        if self.config.summaries != "llm" or self.llm is None:
+            return None
+        from engram_core.consolidate.extract.llm import Budget
+        from engram_core.consolidate.extract.llm.asking import Asking
+        from engram_core.consolidate.summaries_model import MAX_TOKENS, SCHEMA, Summarist
+
+        shared = getattr(self.extractor, "budget", None)
+        budget = shared if isinstance(shared, Budget) else Budget()
+        return Summarist(Asking(self.llm, budget, SCHEMA, MAX_TOKENS), self.answers)
 
     @property
     def summaries(self) -> Summaries:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection
 
@@ -26,6 +27,9 @@ from engram_core.embed.base import Embedder
 from engram_core.storage.database import Database
 from engram_core.storage.vector_codec import to_blob
 
+if TYPE_CHECKING:
+    from engram_core.consolidate.summaries_model import Summarist
+
 __all__ = ["Enriched", "Enricher", "forget_position"]
 
 BATCH = 64
@@ -33,12 +37,16 @@ BATCH = 64
 
 @dataclass(frozen=True, slots=True)
 class Enriched:
-    """How much a run made; `more` says that the limit left something undone."""
+    """How much a run made; `more` says that the limit left something undone.
+
+    `troubles` tells which summaries a model should have written, and why it did not.
+    """
 
     pairs: int = 0
     facts: int = 0
     summaries: int = 0
     more: bool = False
+    troubles: tuple[str, ...] = ()
 
     @property
     def total(self) -> int:
@@ -65,6 +73,7 @@ class Enricher:
 
     database: Database
     embedder: Embedder
+    summarist: Summarist | None = None
 
     def run(self, owner: Owner, *, limit: int | None = None) -> Enriched:
         """Make what is missing; call it again at any time, it does nothing twice.
@@ -78,9 +87,10 @@ class Enricher:
         """
         facts, facts_left = self._vectors(owner, _FACTS, limit)
         pairs, pairs_left = self._vectors(owner, _PAIRS, limit)
-        summaries, summaries_left = Summaries(self.database, self.embedder).update(owner, limit)
+        maker = Summaries(self.database, self.embedder, self.summarist)
+        summaries, summaries_left = maker.update(owner, limit)
         more = facts_left or pairs_left or summaries_left
-        return Enriched(pairs, facts, summaries, more)
+        return Enriched(pairs, facts, summaries, more, tuple(maker.troubles))
 
     def _vectors(self, owner: Owner, task: _Task, limit: int | None) -> tuple[int, bool]:
         """How many vectors were made, and whether the limit was reached."""

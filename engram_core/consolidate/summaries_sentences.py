@@ -21,7 +21,7 @@ ASSISTANT_WEIGHT = 0.7  # the user's own words are what will be asked about
 Spans = Mapping[str, Sequence[tuple[int, int]]]
 """Episode to the stretches of its text that facts stand on."""
 
-_SILENT_ROLES = frozenset(("system", "developer", "tool", "function"))
+SILENT_ROLES = frozenset(("system", "developer", "tool", "function"))
 _PLEASANTRY = re.compile(
     r"^\W*(?:hi|hey|hello|good (?:morning|afternoon|evening|night|day|luck)|how are|how's it|"
     r"thank|thanks|you're welcome|no problem|my pleasure|bye|goodbye|see you|take care|talk to you|"
@@ -74,7 +74,7 @@ def candidates(messages: Iterable[Said], spans: Spans) -> list[Sentence]:
 
     Small talk, code and our own context are left out, unless a fact stands on it.
     """
-    read = [said for said in messages if said.role not in _SILENT_ROLES]
+    read = [said for said in messages if said.role not in SILENT_ROLES]
     return [sentence for said in read for sentence in _sentences(said, spans)]
 
 

@@ -6,10 +6,11 @@ see what there was.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, RowMapping, insert, select, update
 
@@ -27,24 +28,40 @@ from engram_core.consolidate.summary_store_sessions import (
     members,
 )
 from engram_core.embed.base import Embedder
+from engram_core.errors import ExtractionError
 from engram_core.storage.core import SUMMARY
 from engram_core.storage.database import Database
 from engram_core.storage.owner import OwnerWrite
 from engram_core.storage.vector_codec import to_blob
+
+if TYPE_CHECKING:
+    from engram_core.consolidate.summaries_model import Summarist
+
+_LOG = logging.getLogger("engram")
 
 MESSAGES_AT_ONCE = 1000
 MOST_TRIES = 3
 # A conversation of n messages is remade once it grew by n / 50, so that one of thousands is not
 # read whole for every message. Those of up to fifty are remade whenever they change.
 GROWTH = 50
+GROWTH_BY_MODEL = 4  # a model is called again only once a quarter is new
+SENTENCES = "sentences"  # who wrote a summary of sentences taken as they are
 
 
 @dataclass(frozen=True, slots=True)
 class Drafted:
-    """The words of a summary to be."""
+    """The words of a summary to be.
+
+    Args:
+        text: All of it.
+        episodes: The messages its sentences stand on.
+        sources: Who wrote it ("by"), where in which episode each sentence stands ("sentences"),
+            and all that a model was shown ("shown"), since its words may come from any of it.
+    """
 
     text: str
     episodes: tuple[str, ...]
+    sources: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +76,19 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Summaries:
-    """Makes summaries, and stores them with their vectors."""
+    """Makes summaries, and stores them with their vectors.
+
+    Args:
+        database: The store.
+        embedder: Of their vectors.
+        summarist: Writes them with a model; None takes sentences as they are.
+        troubles: Says for each summary that the model could not write why not.
+    """
 
     database: Database
     embedder: Embedder
+    summarist: Summarist | None = None
+    troubles: list[str] = field(default_factory=list)
 
     def update(self, owner: Owner, limit: int | None = None) -> tuple[int, bool]:
         """Sum up what changed, at most `limit` conversations.
@@ -97,14 +123,26 @@ class Summaries:
         for _ in range(MOST_TRIES):
             with self.database.read() as connection:
                 seen = _see(connection, owner, conversation)
-            if not _due(seen):
+            if not _due(seen, GROWTH if self.summarist is None else GROWTH_BY_MODEL):
                 return 0
-            drafted = draft(seen.said, seen.spans)
+            drafted = self._drafted(owner, seen)
             if drafted is None or _says_the_same(drafted, seen.current):
                 return 0
             if self._store(owner, seen, drafted, self.embedded(drafted.text)):
                 return 1
         return None
+
+    def _drafted(self, owner: Owner, seen: Seen) -> Drafted | None:
+        """By the model where there is one; what it cannot do is done without it, and said."""
+        plain = draft(seen.said, seen.spans)
+        if plain is not None and self.summarist is not None:
+            try:
+                return _by_model(self.summarist, owner, seen.said)
+            except ExtractionError as error:
+                told = f"the summary of session {seen.conversation.session!r} is of its own "
+                self.troubles.append(f"{told}sentences: {error}")
+                _LOG.warning("a summary was made without the model: %s", type(error).__name__)
+        return plain
 
     def _store(self, owner: Owner, seen: Seen, drafted: Drafted, blob: bytes) -> bool:
         """Store the new summary, unless what it was made from is not as it was."""
@@ -126,8 +164,31 @@ class Summaries:
 def draft(said: Sequence[Member], spans: Spans) -> Drafted | None:
     """The summary of what was said; None when there is nothing to tell."""
     chosen = summarise(candidates((member.said for member in said), spans), spans)
-    sources = dict.fromkeys(sentence.episode for sentence in chosen)
-    return Drafted(written(chosen), tuple(sources)) if chosen else None
+    if not chosen:
+        return None
+    stands = [(one.episode, one.start, one.end) for one in chosen]
+    return Drafted(written(chosen), _episodes(stands), {"by": SENTENCES, "sentences": stands})
+
+
+def written_by_model(row: RowMapping) -> bool:
+    """Whether the words of a stored summary are a model's, which nothing here can make anew."""
+    by = (row["sources"] or {}).get("by", SENTENCES)
+    return row["text"] is not None and by != SENTENCES
+
+
+def _by_model(summarist: Summarist, owner: Owner, said: Sequence[Member]) -> Drafted:
+    told = summarist.write(owner, [member.said for member in said])
+    stands = [(one.episode, one.start, one.end) for one in told]
+    shown = [member.said.episode for member in said]
+    return Drafted(
+        " ".join(one.text for one in told),
+        _episodes(stands),
+        {"by": summarist.name, "sentences": stands, "shown": shown},
+    )
+
+
+def _episodes(stands: Sequence[tuple[str, int, int]]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(episode for episode, _, _ in stands))
 
 
 def moment(writing: OwnerWrite) -> datetime:
@@ -166,14 +227,14 @@ def _current(
     return None
 
 
-def _due(seen: Seen) -> bool:
+def _due(seen: Seen, growth: int) -> bool:
     if not worth_summing_up([member.said for member in seen.said]):
         return False
     if seen.current is None:
         return True
     covered: int = seen.current["upto_seq"]
     grown = sum(member.seq > covered for member in seen.said)
-    return grown > 0 and len(seen.said) <= grown * GROWTH
+    return grown > 0 and len(seen.said) <= grown * growth
 
 
 def _says_the_same(drafted: Drafted, current: RowMapping | None) -> bool:
@@ -189,6 +250,7 @@ def _row(writing: OwnerWrite, seen: Seen, drafted: Drafted, now: datetime) -> di
         "agent": seen.conversation.agent,
         "text": drafted.text,
         "episodes": list(drafted.episodes),
+        "sources": dict(drafted.sources),
         "upto_seq": last_seq(seen.said),
         "first_at": min(moments),
         "last_at": max(moments),

@@ -9,7 +9,13 @@ from sqlalchemy import Connection, RowMapping, delete, select, update
 
 from engram_core.consolidate.enrich_positions import SUMMARIES, Owner, forget_position
 from engram_core.consolidate.enrich_vectors import insert_vectors
-from engram_core.consolidate.summary_store import Summaries, draft, moment
+from engram_core.consolidate.summary_store import (
+    Drafted,
+    Summaries,
+    draft,
+    moment,
+    written_by_model,
+)
 from engram_core.consolidate.summary_store_sessions import (
     Member,
     conversation_with,
@@ -35,15 +41,30 @@ def erase_from_summaries(writing: OwnerWrite, episode_ids: Iterable[str]) -> int
     erased = set(episode_ids)
     query = select(SUMMARY).where(writing.mine(SUMMARY), SUMMARY.c.erased.is_(False))
     rows = list(writing.connection.execute(query).mappings())
-    touched = [row for row in rows if erased.intersection(row["episodes"] or ())]
+    touched = [row for row in rows if erased.intersection(_shown(row))]
     now = moment(writing) if touched else None
     for row in touched:
-        blank = {"text": None, "erased": True, "expired_at": row["expired_at"] or now}
+        blank = {
+            "text": None,
+            "sources": None,
+            "erased": True,
+            "expired_at": row["expired_at"] or now,
+        }
         _change(writing, row["id"], blank)
     if touched:
         forget_position(writing, SUMMARIES, min(_first_seq(row["id"]) for row in touched))
         writing.bump_epoch()
     return len(touched)
+
+
+def _shown(row: RowMapping) -> list[str]:
+    """The episodes whose words may stand in a summary."""
+    return [*(row["episodes"] or ()), *(row["sources"] or {}).get("shown", ())]
+
+
+def _as_it_is(row: RowMapping) -> Drafted:
+    """What a model wrote: a rebuild asks no model, so it keeps these words."""
+    return Drafted(row["text"], tuple(row["episodes"]), row["sources"])
 
 
 def _first_seq(summary: str) -> int:
@@ -90,14 +111,15 @@ def _remake_one(summaries: Summaries, owner: Owner, name: str) -> bool:
         episodes = [member.said.episode for member in said]
         spans = fact_spans(connection, episodes, row["created_at"])
         found = _has_vector(connection, summaries, name)
-    drafted = draft(said, spans)
+    drafted = _as_it_is(row) if written_by_model(row) else draft(said, spans)
     if drafted is None or (found and drafted.text == row["text"]):
         return False
     blob = summaries.embedded(drafted.text)
     with summaries.database.write_owner(owner) as writing:
         if _covered(writing.connection, owner, name) != (row, said):
             return False  # erased meanwhile: what is due is made by the next update
-        _change(writing, name, {"text": drafted.text, "episodes": list(drafted.episodes)})
+        words = {"text": drafted.text, "episodes": list(drafted.episodes)}
+        _change(writing, name, {**words, "sources": dict(drafted.sources)})
         insert_vectors(writing, summaries.embedder, "summary", {name: blob})
         writing.bump_epoch()
     return True

@@ -303,4 +303,6 @@ def _summary(row: Row[Any]) -> Summary:
         created_at=row.created_at,
         first_at=row.first_at,
         last_at=row.last_at,
+        by=(row.sources or {}).get("by", "sentences"),
+        sources=tuple((name, at, to) for name, at, to in (row.sources or {}).get("sentences", ())),
     )

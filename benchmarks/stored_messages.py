@@ -16,6 +16,7 @@ from sqlalchemy import Connection, insert
 
 from engram_core.clock import ManualClock
 from engram_core.consolidate.pairs import Turn, paired_text
+from engram_core.consolidate.pieces import pieces_of
 from engram_core.embed.base import Embedder, Vector
 from engram_core.scope import Scope
 from engram_core.storage.database import Database
@@ -23,6 +24,7 @@ from engram_core.storage.index_view import IndexView
 from engram_core.storage.scope_index import ScopeIndex
 from engram_core.storage.tables import EpisodeRow, ScopeRow, VectorRow
 from engram_core.storage.vector_codec import to_blob
+from engram_core.storage.vectors_pieces import to_small
 
 NOW = datetime(2025, 1, 1, tzinfo=UTC)
 SCOPE = Scope(user="measured")
@@ -92,16 +94,17 @@ def store(connection: Connection, messages: Sequence[Message], embedder: Embedde
         for place, one in enumerate(messages)
     ]  # fmt: skip
     vectors = [
-        ("episode", one.id, vector)
+        ("episode", one.id, to_blob(vector))
         for one, vector in zip(messages, _alone(messages, embedder), strict=True)
     ]
     vectors += _paired(messages, embedder)
+    vectors += _in_pieces(messages, embedder)
     rows = [
         {
             **owner, "kind": kind, "ref": ref, "embedder": embedder.name, "seq": place + 1,
-            "dimension": embedder.dimension, "blob": to_blob(vector),
+            "dimension": embedder.dimension, "blob": blob,
         }
-        for place, (kind, ref, vector) in enumerate(vectors)
+        for place, (kind, ref, blob) in enumerate(vectors)
     ]  # fmt: skip
     counters = {
         **owner, "tag": SCOPE.tag, "last_seq": len(episodes), "last_txn": 0,
@@ -124,7 +127,7 @@ def spoken(one: Message) -> str:
 OPTIONS = {"named": True}
 
 
-def _paired(messages: Sequence[Message], embedder: Embedder) -> list[tuple[str, str, Vector]]:
+def _paired(messages: Sequence[Message], embedder: Embedder) -> list[tuple[str, str, bytes]]:
     texts = {
         this.id: paired_text(Turn(before.text, before.speaker), Turn(this.text, this.speaker))
         for before, this in zip(messages, messages[1:], strict=False)
@@ -132,7 +135,16 @@ def _paired(messages: Sequence[Message], embedder: Embedder) -> list[tuple[str, 
     }
     texts = {name: text for name, text in texts.items() if text}
     vectors = embedder.embed_documents(list(texts.values()))
-    return [("pair", name, vector) for name, vector in zip(texts, vectors, strict=True)]
+    return [("pair", name, to_blob(vector)) for name, vector in zip(texts, vectors, strict=True)]
+
+
+def _in_pieces(messages: Sequence[Message], embedder: Embedder) -> list[tuple[str, str, bytes]]:
+    pieces = {one.id: parts for one in messages if (parts := pieces_of(one.text))}
+    embedder.embed_documents([part for parts in pieces.values() for part in parts] or [""])
+    return [
+        ("pieces", name, to_small(embedder.embed_documents(parts)))
+        for name, parts in pieces.items()
+    ]
 
 
 def database_of(messages: Sequence[Message], embedder: Embedder) -> tuple[Database, IndexView]:

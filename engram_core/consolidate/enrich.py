@@ -1,4 +1,4 @@
-"""What happens in the background once an episode is extracted: vectors of pairs, facts, summaries.
+"""What happens in the background once an episode is extracted: vectors, and summaries.
 
 Embedding runs outside any transaction. What was read is read again under the lock before anything
 is stored, so that nothing erased meanwhile comes back, and two processes do not do it twice.
@@ -12,20 +12,23 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection
 
-from engram_core.consolidate.enrich_due import Due, Look, due_facts, due_pairs
+from engram_core.consolidate.enrich_due import Due, Look, due_facts, due_pairs, due_pieces
 from engram_core.consolidate.enrich_positions import (
     FACTS,
     PAIRS,
+    PIECES,
     Owner,
     forget_position,
     position,
     set_position,
 )
 from engram_core.consolidate.enrich_vectors import insert_vectors
+from engram_core.consolidate.pieces import pieces_of
 from engram_core.consolidate.summary_store import Summaries
 from engram_core.embed.base import Embedder
 from engram_core.storage.database import Database
 from engram_core.storage.vector_codec import to_blob
+from engram_core.storage.vectors_pieces import to_small
 
 if TYPE_CHECKING:
     from engram_core.consolidate.summaries_model import Summarist
@@ -46,12 +49,13 @@ class Enriched:
     facts: int = 0
     summaries: int = 0
     more: bool = False
+    pieces: int = 0
     troubles: tuple[str, ...] = ()
 
     @property
     def total(self) -> int:
         """All of them together."""
-        return self.pairs + self.facts + self.summaries
+        return self.pairs + self.facts + self.summaries + self.pieces
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +65,31 @@ class _Task:
     name: str
     kind: str
     find: Callable[[Connection, Look], Due]
+    make: Callable[[Embedder, Sequence[str]], dict[str, bytes]]
 
 
-_PAIRS = _Task(PAIRS, "pair", due_pairs)
-_FACTS = _Task(FACTS, "fact", due_facts)
+def _whole(embedder: Embedder, texts: Sequence[str]) -> dict[str, bytes]:
+    """Text to its vector."""
+    matrix = embedder.embed_documents(texts)
+    return {text: to_blob(row) for text, row in zip(texts, matrix, strict=True)}
+
+
+def _in_pieces(embedder: Embedder, texts: Sequence[str]) -> dict[str, bytes]:
+    """Text to the vectors of its pieces, for those that have several."""
+    pieces = {text: parts for text in texts if (parts := pieces_of(text))}
+    distinct = list(dict.fromkeys(part for parts in pieces.values() for part in parts))
+    if not distinct:
+        return {}
+    matrix = embedder.embed_documents(distinct)
+    row_of = {part: row for row, part in enumerate(distinct)}
+    return {
+        text: to_small(matrix[[row_of[part] for part in parts]]) for text, parts in pieces.items()
+    }
+
+
+_PAIRS = _Task(PAIRS, "pair", due_pairs, _whole)
+_PIECES = _Task(PIECES, "pieces", due_pieces, _in_pieces)
+_FACTS = _Task(FACTS, "fact", due_facts, _whole)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +112,11 @@ class Enricher:
         """
         facts, facts_left = self._vectors(owner, _FACTS, limit)
         pairs, pairs_left = self._vectors(owner, _PAIRS, limit)
+        pieces, pieces_left = self._vectors(owner, _PIECES, limit)
         maker = Summaries(self.database, self.embedder, self.summarist)
         summaries, summaries_left = maker.update(owner, limit)
-        more = facts_left or pairs_left or summaries_left
-        return Enriched(pairs, facts, summaries, more, tuple(maker.troubles))
+        more = facts_left or pairs_left or pieces_left or summaries_left
+        return Enriched(pairs, facts, summaries, more, pieces, tuple(maker.troubles))
 
     def _vectors(self, owner: Owner, task: _Task, limit: int | None) -> tuple[int, bool]:
         """How many vectors were made, and whether the limit was reached."""
@@ -112,19 +138,13 @@ class Enricher:
             due = task.find(connection, look)
         if not due.texts:
             return 0, 0
-        blobs = self._embed([text for _, text in due.texts if text])
+        distinct = list(dict.fromkeys(text for _, text in due.texts if text))
+        blobs = task.make(self.embedder, distinct) if distinct else {}
         with self.database.write_owner(owner) as writing:
             again = task.find(writing.connection, replace(look, upto=due.upto))
             if position(writing.connection, owner, task.name) != start or again != due:
                 return len(due.texts), 0  # somebody was quicker, or erased some of it
-            vectors = {ref: blobs[text] for ref, text in due.texts if text}
+            vectors = {ref: blobs[text] for ref, text in due.texts if text in blobs}
             insert_vectors(writing, self.embedder, task.kind, vectors)
             set_position(writing, task.name, due.position)
         return len(due.texts), len(vectors)
-
-    def _embed(self, texts: Sequence[str]) -> dict[str, bytes]:
-        distinct = list(dict.fromkeys(texts))
-        if not distinct:
-            return {}
-        matrix = self.embedder.embed_documents(distinct)
-        return {text: to_blob(row) for text, row in zip(distinct, matrix, strict=True)}

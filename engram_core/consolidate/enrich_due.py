@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, and_, select
+from sqlalchemy import Connection, RowMapping, and_, func, select
 from sqlalchemy.sql.expression import ColumnElement, ScalarSelect
 
 from engram_core.consolidate.enrich_positions import Owner
 from engram_core.consolidate.pairs import Turn, paired_text
+from engram_core.consolidate.pieces import LONG
 from engram_core.storage.core import EPISODE, FACT, VECTOR
 from engram_core.times import local
 
@@ -112,6 +113,24 @@ def _pair(before: RowMapping | None, this: RowMapping) -> str:
 
 def _day(row: RowMapping) -> date:
     return local(row["event_at"], row["offset_minutes"]).date()
+
+
+def due_pieces(connection: Connection, look: Look) -> Due:
+    """Long episodes whose pieces have no vectors, by seq."""
+    query = (
+        select(EPISODE.c.id, EPISODE.c.text, EPISODE.c.seq)
+        .where(
+            look.within(EPISODE, EPISODE.c.seq),
+            EPISODE.c.erased.is_(False),
+            func.length(EPISODE.c.text) > LONG,
+            look.lacks_vector("pieces", EPISODE.c.id),
+        )
+        .order_by(EPISODE.c.seq)
+        .limit(look.count)
+    )
+    rows = list(connection.execute(query).mappings())
+    last = rows[-1]["seq"] if rows else look.after
+    return Due(tuple((row["id"], row["text"]) for row in rows), last, last)
 
 
 def due_facts(connection: Connection, look: Look) -> Due:

@@ -9,13 +9,13 @@ from engram_core.storage.owner import OwnerWrite
 
 Owner = tuple[str, str]
 
-PAIRS, FACTS, SUMMARIES = "pairs", "facts", "summaries"
+PAIRS, PIECES, FACTS, SUMMARIES = "pairs", "pieces", "facts", "summaries"
 
 
 def position(connection: Connection, owner: Owner, name: str) -> int:
     """The last number that task `name` is done with; 0 when it has not begun.
 
-    Numbers are episode seqs for "pairs" and "summaries", transaction numbers for "facts".
+    Numbers are episode seqs for "pairs", "pieces" and "summaries", transaction numbers for "facts".
     """
     query = select(INDEX_STATE.c.position).where(
         INDEX_STATE.c.tenant == owner[0], INDEX_STATE.c.user == owner[1], INDEX_STATE.c.name == name

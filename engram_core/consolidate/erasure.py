@@ -133,6 +133,7 @@ def _erase_chunk(writing: OwnerWrite, ids: Sequence[str], txn: int, gone: Erased
     facts = _facts_on(writing, ids)
     gone.count("vectors", forget_pairs(writing, ids))
     _drop_vectors(writing, "episode", ids, gone)
+    _drop_vectors(writing, "pieces", ids, gone)
     _drop_vectors(writing, "fact", facts, gone)
     _set_back(writing, facts)
     gone.count("assertions", _scrub_assertions(writing, ids, txn))

@@ -46,6 +46,7 @@ def ask_dense(view: IndexView, vectors: Sequence[Floats], mask: Bools, *, exact:
     return Dense(
         np.maximum.reduce([one.alone for one in found]),
         np.maximum.reduce([one.paired for one in found]),
+        np.maximum.reduce([one.pieces for one in found]),
     )
 
 

@@ -27,6 +27,7 @@ class Weights:
 
     Args:
         alone, paired: Cosine of the item alone, and joined to the turn before it.
+        pieces: What the best cosine of a long message's pieces counts, in place of the whole's.
         lexical: Scaled BM25.
         before, after: Lexical score of the turn before and after, as a share of `lexical`.
         after_dense: Cosine of the turn after: an answer speaks for its question.
@@ -37,6 +38,7 @@ class Weights:
     """
 
     alone: float = 0.5
+    pieces: float = 0.95
     paired: float = 0.5
     lexical: float = 1.0
     before: float = 0.5
@@ -150,9 +152,10 @@ def top(scores: Floats, most: int) -> list[int]:
 def _by_score(
     view: IndexView, turns: Turns, dense: Dense, lexical: Floats, weights: Weights
 ) -> Floats:
-    meaning = np.float32(weights.alone) * dense.alone + np.float32(weights.paired) * dense.paired
+    alone = np.maximum(dense.alone, np.float32(weights.pieces) * dense.pieces)
+    meaning = np.float32(weights.alone) * alone + np.float32(weights.paired) * dense.paired
     answered = np.float32(weights.after_dense) * np.where(
-        np.asarray(view.kinds) == EPISODE, turns.after(dense.alone), dense.alone
+        np.asarray(view.kinds) == EPISODE, turns.after(alone), alone
     )
     total: Floats = meaning + answered + np.float32(weights.lexical) * lexical
     return total

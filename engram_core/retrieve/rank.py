@@ -78,6 +78,7 @@ class Ranking:
         """What each channel gave the item at `place`; those that gave nothing are left out."""
         said = {
             "dense": self.dense.best[place],
+            "pieces": self.dense.pieces[place],
             "lexical": self.words.scaled[place],
             "coverage": self.words.coverage[place],
             "speaker": self.bonuses.speaker[place],

@@ -31,11 +31,12 @@ class Dense:
 
     alone: Floats
     paired: Floats
+    pieces: Floats
 
     @property
     def best(self) -> Floats:
-        """The higher of the two; what tells whether the evidence is there."""
-        return np.maximum(self.alone, self.paired)
+        """The highest of them; what tells whether the evidence is there."""
+        return np.maximum(np.maximum(self.alone, self.paired), self.pieces)
 
 
 def dense_signal(scores: DenseScores) -> Dense:
@@ -48,12 +49,14 @@ def dense_signal(scores: DenseScores) -> Dense:
     zero = np.float32(0)
     first = np.where(no_alone, np.where(no_paired, zero, paired), alone)
     second = np.where(no_paired, np.where(no_alone, zero, alone), paired)
-    return Dense(np.maximum(first, zero), np.maximum(second, zero))
+    pieces = np.zeros_like(first) if scores.pieces is None else np.maximum(scores.pieces, zero)
+    return Dense(np.maximum(first, zero), np.maximum(second, zero), pieces)
 
 
 def no_dense(size: int) -> Dense:
     """The dense channel switched off."""
-    return Dense(np.zeros(size, np.float32), np.zeros(size, np.float32))
+    zero = np.zeros(size, np.float32)
+    return Dense(zero, zero, zero)
 
 
 @dataclass(frozen=True, slots=True)

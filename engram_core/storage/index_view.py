@@ -28,10 +28,12 @@ class DenseScores:
     Args:
         alone: Of the item's own vector, shape (n,).
         paired: Of an episode joined to the turn before it, shape (n,).
+        pieces: The best of a long episode's pieces, shape (n,); None where there are none at all.
     """
 
     alone: Floats
     paired: Floats
+    pieces: Floats | None = None
 
 
 class IndexView(Protocol):

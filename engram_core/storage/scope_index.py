@@ -19,6 +19,7 @@ from engram_core.storage.scope_index_visible import EvidenceLinks, no_links
 from engram_core.storage.tokens import forget_words
 from engram_core.storage.vectors import VectorIndex, VectorStore
 from engram_core.storage.vectors_dense import SCAN_UP_TO, DenseView
+from engram_core.storage.vectors_pieces import PieceStore
 
 _KINDS = {"episode": EPISODE, "pair": EPISODE, "fact": FACT, "summary": SUMMARY}
 _KEPT_VIEWS = 4  # readers that began before the last write still find their view
@@ -97,7 +98,7 @@ class ScopeIndex:
         return self._nbytes
 
     def _count_bytes(self) -> int:
-        stores = (self._alone, self._paired)
+        stores = (self._alone, self._paired, self._pieces)
         dense = sum(store.nbytes for store in stores if store is not None)
         return self._items.nbytes + self._lexical.nbytes + dense + self._links.facts.nbytes * 8
 
@@ -107,6 +108,7 @@ class ScopeIndex:
         self._lexical = LexicalIndex()
         self._alone: VectorStore | None = None
         self._paired: VectorStore | None = None
+        self._pieces: PieceStore | None = None
         self._expected = (0, 0)
         self._candidates: tuple[VectorIndex | None, str | None] = (None, None)
         self._nbytes = 0
@@ -149,6 +151,7 @@ class ScopeIndex:
             self._read_summaries(connection)
         if now.vector > before.vector and self._embedder is not None:
             self._read_vectors(connection, self._embedder, before.vector, now.vector)
+            self._read_pieces(connection, self._embedder, before.vector, now.vector)
         self._cover()
 
     def _may_have_summaries(
@@ -216,6 +219,16 @@ class ScopeIndex:
             self._alone = self._stored(self._alone, 0, batch, owners, ~paired & (owners >= 0))
             self._paired = self._stored(self._paired, 1, batch, owners, paired & (owners >= 0))
 
+    def _read_pieces(self, connection: Connection, embedder: str, after: int, upto: int) -> None:
+        for name, values, scales in rows.read_pieces(connection, self.owner, embedder, after, upto):
+            place = self._items.position(EPISODE, name)
+            if self._pieces is None:
+                self._pieces = PieceStore(values.shape[1])
+            if place >= 0:
+                self._pieces.append(values, scales, place)
+        if self._pieces is not None:
+            self._pieces.sketch()
+
     def _stored(
         self,
         store: VectorStore | None,
@@ -246,6 +259,7 @@ class ScopeIndex:
             self._paired.rows() if self._paired else None,
             outside,
             self._scan_up_to,
+            self._pieces.rows() if self._pieces else None,
         )
         items = self._items
         codes = (items.sessions, items.agents, items.speakers, items.roles)

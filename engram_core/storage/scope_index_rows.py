@@ -25,6 +25,7 @@ from engram_core.storage.core import VECTOR as VECTORS
 from engram_core.storage.index_view import EPISODE, FACT, OPEN, SUMMARY, UNKNOWN, Floats
 from engram_core.storage.scope_index_items import Item
 from engram_core.storage.types import unescape
+from engram_core.storage.vectors_pieces import Small, from_small
 
 _BATCH = 2_000
 Owner = tuple[str, str]
@@ -205,7 +206,12 @@ _V = VECTORS.c
 _NEW_VECTORS = (mine(VECTORS, _MINE), _V.seq > _AFTER, _V.seq <= _UPTO)
 _VECTORS = (
     select(_raw(_V.kind), _raw(_V.ref), _V.seq, _V.dimension, _V.blob)
-    .where(*_NEW_VECTORS, _V.embedder == bindparam("embedder"))
+    .where(*_NEW_VECTORS, _V.embedder == bindparam("embedder"), _V.kind != "pieces")
+    .order_by(_V.seq)
+)
+_PIECES = (
+    select(_raw(_V.ref), _V.dimension, _V.blob)
+    .where(*_NEW_VECTORS, _V.embedder == bindparam("embedder"), _V.kind == "pieces")
     .order_by(_V.seq)
 )
 _OF_SUMMARY = select(_V.seq).where(*_NEW_VECTORS, _V.kind == "summary").limit(1)
@@ -239,10 +245,34 @@ def read_vectors(
         yield VectorBatch(kinds, refs, numbers, vectors)
 
 
+def read_pieces(
+    connection: Connection, owner: Owner, embedder: str, after: int, upto: int
+) -> Iterator[tuple[str, Small, Floats]]:
+    """Of each long episode its id, and its pieces' values and scales; `after` < seq <= `upto`.
+
+    Raises:
+        StoreCorrupt: They have not the length they should have.
+    """
+    given = _given(owner, after=after, upto=upto, embedder=embedder)
+    for rows in _batches(connection, _PIECES, given):
+        for name, dimension, blob in rows:
+            try:
+                yield (name, *from_small(blob, dimension))
+            except ValueError as cause:
+                raise StoreCorrupt(
+                    f"the pieces of {name} are damaged: no text is lost; make them anew with "
+                    "`engram reembed`"
+                ) from cause
+
+
 def count_vectors(connection: Connection, owner: Owner) -> tuple[int, int]:
     """How many vectors there are of items alone, and of episodes with the turn before."""
     pair = (VECTORS.c.kind == "pair").label("pair")
-    query = select(pair, func.count()).where(mine(VECTORS, owner)).group_by(pair)
+    query = (
+        select(pair, func.count())
+        .where(mine(VECTORS, owner), VECTORS.c.kind != "pieces")
+        .group_by(pair)
+    )
     counts = {bool(paired): count for paired, count in connection.execute(query)}
     return counts.get(False, 0), counts.get(True, 0)
 

@@ -72,7 +72,8 @@ class ScopeView:
         return self._speakers.label(int(self._items.speakers[position]))
 
     def said_by(self, role: str) -> Bools:
-        return self._items.roles == self._roles.known(role)
+        said: Bools = self._items.roles == self._roles.known(role)
+        return said
 
     def lengths(self) -> Longs:
         return self._lexical.tokens.lengths

@@ -8,6 +8,7 @@ import numpy as np
 
 from engram_core.storage.index_view import Bools, DenseScores, Floats
 from engram_core.storage.vectors import VectorIndex, VectorRows, query_vector
+from engram_core.storage.vectors_pieces import PieceRows
 
 # Up to here a full scan of both matrices (384 dimensions) takes 3-7 ms, no more than candidates do.
 SCAN_UP_TO = 10_000
@@ -19,7 +20,7 @@ _OUTSIDE = 400
 
 @dataclass(frozen=True, slots=True)
 class DenseView:
-    """The vectors of one moment: of items alone, and of episodes with the turn before them.
+    """The vectors of one moment: of items alone, of episodes with the turn before, of pieces.
 
     Args:
         outside: An index that gives candidates for reads of the present, if one is used.
@@ -29,6 +30,7 @@ class DenseView:
     paired: VectorRows | None
     outside: VectorIndex | None = None
     scan_up_to: int = SCAN_UP_TO
+    pieces: PieceRows | None = None
 
     def scores(self, query: Floats, mask: Bools, *, exact: bool) -> DenseScores:
         """Cosines of the items in `mask`; -1 for others, and for those not among the candidates.
@@ -38,9 +40,14 @@ class DenseView:
             mask: Items that may be seen, shape (n,).
             exact: Score every item in `mask`.
         """
+        pieces = None
         kept = self._candidates(query, mask, exact)
+        if self.pieces is not None and len(self.pieces.owners):
+            unit = query_vector(query, self.pieces.values.shape[1])
+            pieces = self.pieces.best(unit, mask, exact=exact)
+            kept = kept | (pieces > -1)
         return DenseScores(
-            _scored(self.alone, query, kept, mask), _scored(self.paired, query, kept, mask)
+            _scored(self.alone, query, kept, mask), _scored(self.paired, query, kept, mask), pieces
         )
 
     def _candidates(self, query: Floats, mask: Bools, exact: bool) -> Bools:

@@ -37,7 +37,13 @@ _LINKS: tuple[tuple[str, Table, str, Table, str], ...] = (
     ("a binding of no decision", BINDING, "decision", DECISION, "id"),
     ("an alias of no entity", ALIAS, "entity", ENTITY, "id"),
 )
-_VECTOR_OF = {"episode": EPISODE, "pair": EPISODE, "fact": FACT, "summary": SUMMARY}
+_VECTOR_OF = {
+    "episode": EPISODE,
+    "pair": EPISODE,
+    "pieces": EPISODE,
+    "fact": FACT,
+    "summary": SUMMARY,
+}
 _MEND = "run `engram rebuild`; if it is still there, restore an export into a new store"
 
 

@@ -41,7 +41,9 @@ def score(items: Items, dense: np.ndarray, words: np.ndarray, method: str = "sco
     heard = Lexical(words, words, np.zeros(size, np.float32))
     turns = Turns.of(items)  # type: ignore[arg-type]
     mask = np.ones(size, bool)
-    return fuse(items, turns, mask, Dense(dense, dense), heard, Bonuses.none(size), method=method)  # type: ignore[arg-type]
+    return fuse(
+        items, turns, mask, Dense(dense, dense, 0 * dense), heard, Bonuses.none(size), method=method
+    )  # type: ignore[arg-type]
 
 
 def test_a_turn_hears_the_words_of_its_neighbours_in_its_session_only() -> None:
@@ -106,7 +108,7 @@ def test_bonuses_of_ties_cannot_evict_a_strong_hit() -> None:
     heard = Lexical(weak, weak, floats(0, 0))
     ones = floats(0, 1)
     bonuses = replace(Bonuses.none(2), graph=ones, recency=ones, salience=ones, window=ones)
-    scores = fuse(items, turns, np.ones(2, bool), Dense(strong, strong), heard, bonuses)  # type: ignore[arg-type]
+    scores = fuse(items, turns, np.ones(2, bool), Dense(strong, strong, 0 * strong), heard, bonuses)  # type: ignore[arg-type]
     assert top(scores, 2) == [0, 1]
 
 

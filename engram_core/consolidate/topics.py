@@ -33,7 +33,7 @@ _SAME = {
     for words in (
         "complete completed finish finished done wrapped termine terminee fini finie",
         "see seen spot spotted vu vue",
-        "read lu lue",
+        "read lu lue lus lues",
         "watch watched regarde",
         "write wrote written ecrit",
         "make made fait",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engram_core.beliefs.diff import compare
 from engram_core.config import check_extractor
-from engram_core.consolidate.extract.base import Extractor
+from engram_core.consolidate.extract.base import Extractor, Turn, read_turns
 from engram_core.consolidate.mentions.find import mentions_of
 from engram_core.consolidate.reextraction import Reading, Redoing, Wanted, adopt, read_before, undo
 from engram_core.consolidate.truth import stands_on_words
@@ -114,11 +114,11 @@ class Reextracting(Handle):
         done: list[Reading] = []
         failed: list[EpisodeOutcome] = []
         rejected = 0
-        for episode in episodes:
-            try:
-                claims = extractor.extract(episode, self._before(episode, extractor))
-            except Exception as error:  # noqa: BLE001 - an extractor may be anybody's code
-                said = f"{type(error).__name__}: {error}"
+        turns = [Turn(episode, tuple(self._before(episode, extractor))) for episode in episodes]
+        for place, claims in read_turns(extractor, turns, self._parts.answers):
+            episode = episodes[place]
+            if isinstance(claims, Exception):
+                said = f"{type(claims).__name__}: {claims}"
                 failed.append(EpisodeOutcome(episode.id, "failed", 0, said))
                 continue
             kept = [claim for claim in claims if stands_on_words(claim, episode.text)]

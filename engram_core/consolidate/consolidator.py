@@ -13,7 +13,8 @@ from sqlalchemy import Connection
 
 from engram_core.clock import Clock
 from engram_core.consolidate.extract.base import Answers, Extractor, NoAnswers, Turn, read_turns
-from engram_core.consolidate.lot import Lot, Task, commit_claims, epoch_of
+from engram_core.consolidate.late_turns import read_again_after
+from engram_core.consolidate.lot import Lot, Task, epoch_of
 from engram_core.consolidate.tally import Tally
 from engram_core.model import Episode
 from engram_core.storage import jobs
@@ -22,8 +23,6 @@ from engram_core.storage.jobs import Job, Owner
 from engram_core.storage.load import load_episodes
 from engram_core.storage.turns import turns_before
 from engram_core.vocabulary import Vocabulary
-
-__all__ = ["BATCH", "Consolidator", "commit_claims"]
 
 BATCH = 50
 
@@ -99,6 +98,9 @@ class Consolidator:
         for place, found in read_turns(self.extractor, turns, self.answers):
             lot.take(there[place][0], found)
         lot.finish()
+        if self.extractor.reads_context:
+            read = [turn.episode for turn in turns]
+            read_again_after(self.database, self.extractor, self.answers, self.vocabulary, read)
         return not lot.given_up
 
     def _read(self, leased: Sequence[Job]) -> list[Task]:

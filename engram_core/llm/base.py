@@ -45,7 +45,8 @@ class LLM(Protocol):
             max_tokens: At most so many tokens of answer.
 
         Raises:
-            LLMBusy: It cannot answer now; trying again later may help.
+            LLMBusy: It cannot answer now; trying again later may help. LLMSlow, which is one:
+                asking for less may help too.
             LLMRefused: It will not answer this; trying again does not help.
         """
         ...

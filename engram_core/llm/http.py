@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
-from engram_core.errors import InvalidInput, LLMBusy, LLMRefused, MissingExtra
+from engram_core.errors import InvalidInput, LLMBusy, LLMRefused, LLMSlow, MissingExtra
 from engram_core.llm.answers import completion_of, trouble_of
 from engram_core.llm.base import Completion, Message
 
@@ -92,7 +92,7 @@ class OpenAICompatible:
         """Answer a prompt; see `LLM.complete`.
 
         Raises:
-            LLMBusy: The endpoint is overloaded, broken, out of reach or too slow.
+            LLMBusy: The endpoint is overloaded, broken, out of reach or too slow (LLMSlow).
             LLMRefused: It will not answer: key, model name, size of the prompt, its filter.
             MissingExtra: httpx is not installed.
         """
@@ -149,7 +149,7 @@ class OpenAICompatible:
         except httpx.TimeoutException as error:
             if isinstance(error, httpx.ConnectTimeout | httpx.PoolTimeout):
                 raise _Unreachable(str(error) or "no connection in time") from error
-            raise LLMBusy(
+            raise LLMSlow(
                 f"{self.name} took longer than {self._timeout:g} s: raise timeout, or take a "
                 "faster model"
             ) from error

@@ -69,6 +69,45 @@ def test_what_the_budget_does_not_reach_waits_and_says_so(limits: dict[str, Any]
         assert [fact.object for fact in mem.facts(IDA)] == ["Elsmoor"]
 
 
+def test_a_passing_trouble_is_tried_for_ever_and_a_refusal_once() -> None:
+    clock = ManualClock(NOW)
+    model = Scripted(LLMBusy("overloaded"))
+    with reading_with(model, clock=clock) as mem:
+        receipt = mem.add("I live in Tarnby.", IDA)
+        for _ in range(8):
+            assert mem.consolidate(retry=False).failed
+            clock.advance(timedelta(hours=1))
+        assert mem.status(receipt)[0].state == "pending"
+    model = Scripted(LLMRefused("401"))
+    with reading_with(model, clock=clock) as mem:
+        receipt = mem.add("I live in Tarnby.", IDA)
+        mem.consolidate(retry=False)
+        assert mem.status(receipt)[0].state == "failed"
+        clock.advance(timedelta(hours=1))
+        mem.consolidate(retry=False)
+        assert model.calls == 1
+
+
+def test_a_model_that_is_down_is_left_alone_and_the_messages_wait() -> None:
+    model = Scripted(LLMBusy("overloaded"))
+    alone = LLMExtractor(model, batch_messages=1)
+    with reading_with(model, extractor=alone) as mem:
+        receipt = mem.add([f"Day {number}." for number in range(60)], IDA)
+        report = mem.consolidate()
+        assert model.calls == 3
+        assert (len(report.failed), report.pending) == (3, 60)
+        assert "3 times in a row" in str(report.waiting[0].error)
+        assert {job.attempts for job in mem.status(receipt)} == {0, 1}
+
+
+@pytest.mark.parametrize("error", [RuntimeError("odd"), ValueError("odd")])
+def test_a_model_that_breaks_the_protocol_fails_its_job_and_no_more(error: Exception) -> None:
+    with reading_with(Scripted(error)) as mem:
+        mem.add("I live in Tarnby.", IDA)
+        [failed] = mem.consolidate().failed
+        assert "odd" in str(failed.error)
+
+
 class Slow(Scripted):
     """Says that it was called, and answers when it is let go."""
 

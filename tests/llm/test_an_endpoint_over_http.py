@@ -10,8 +10,10 @@ from typing import Any
 
 import pytest
 
-from engram_core.errors import InvalidInput, LLMBusy, LLMRefused
+from engram_core.consolidate.extract.llm import LLMExtractor
+from engram_core.errors import InvalidInput, LLMBusy, LLMRefused, LLMSlow
 from engram_core.llm import OpenAICompatible
+from tests.llm.models import IDA, answer, claim, raws, reading_with
 
 ASKED = [{"role": "user", "content": "{}"}]
 GOOD = {
@@ -29,6 +31,8 @@ class Endpoint(ThreadingHTTPServer):
         self.got: list[dict[str, Any]] = []
         self.paths: list[str] = []
         self.keys: list[str | None] = []
+        self.silent = False
+        self.go = threading.Event()
 
     @property
     def url(self) -> str:
@@ -41,6 +45,9 @@ class Handler(BaseHTTPRequestHandler):
         server.got.append(json.loads(self.rfile.read(int(self.headers["content-length"]))))
         server.paths.append(self.path)
         server.keys.append(self.headers.get("authorization"))
+        if server.silent:
+            server.go.wait(30)
+            return
         replies = server.replies
         status, body, headers = replies[0] if len(replies) == 1 else replies.pop(0)
         sent = body.encode() if isinstance(body, str) else json.dumps(body).encode()
@@ -57,9 +64,10 @@ class Handler(BaseHTTPRequestHandler):
 @pytest.fixture
 def endpoint() -> Iterator[Endpoint]:
     server = Endpoint()
-    thread = threading.Thread(target=server.serve_forever)
+    thread = threading.Thread(target=server.serve_forever, args=(0.01,))
     thread.start()
     yield server
+    server.go.set()
     server.shutdown()
     thread.join()
     server.server_close()
@@ -136,3 +144,36 @@ def test_nobody_there_is_a_passing_trouble() -> None:
 def test_an_address_that_is_none_is_refused(url: str, name: str) -> None:
     with pytest.raises(InvalidInput, match="address"):
         OpenAICompatible(url, name)
+
+
+def test_an_endpoint_that_is_silent_is_too_slow_and_not_asked_again(endpoint: Endpoint) -> None:
+    endpoint.silent = True
+    with model(endpoint, timeout=0.1) as llm, pytest.raises(LLMSlow, match="raise timeout"):
+        llm.complete(ASKED, max_tokens=5)
+    assert len(endpoint.got) == 1
+
+
+def completion(text: str) -> dict[str, Any]:
+    return {"choices": [{"message": {"content": text}, "finish_reason": "stop"}]}
+
+
+def test_G8_messages_outlast_every_trouble_of_an_endpoint(endpoint: Endpoint) -> None:
+    homes = answer(claim("I live in Tarnby", "lives_in", "Tarnby"))
+    troubles = [(429, "slow down"), (500, "on fire"), (200, "<html>"), (200, completion("Sure!"))]
+    with (
+        model(endpoint, retries=0) as llm,
+        reading_with(llm, extractor=LLMExtractor(llm)) as mem,
+    ):
+        receipt = mem.add("I live in Tarnby.", IDA)
+        for status, body in troubles:
+            endpoint.replies = [(status, body, {})]
+            [failed] = mem.consolidate().failed
+            assert failed.error
+            assert mem.status(receipt)[0].state == "pending"
+        assert raws(mem) == ["Sure!"]
+        endpoint.replies = [(401, "wrong key", {})]
+        assert "wrong key" in str(mem.consolidate().failed[0].error)
+        assert mem.status(receipt)[0].state == "failed"
+        endpoint.replies = [(200, completion(homes), {})]
+        assert not mem.consolidate().failed
+        assert [fact.object for fact in mem.facts(IDA)] == ["Tarnby"]

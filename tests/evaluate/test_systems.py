@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
+from datetime import timedelta
 from types import ModuleType
 
 import pytest
@@ -58,6 +60,17 @@ def test_a_system_never_sees_questions_at_ingest_nor_answers_when_asked(talk):
     assert asked.asked_at == talk.asked_at(question)
     told = (asked.id, asked.category, asked.answers, asked.evidence, asked.rubric, asked.trap)
     assert told == ("", "", (), (), (), None)
+
+
+def test_a_question_is_asked_after_all_that_was_said_on_its_day(talk):
+    (system,) = make_all(None, [Watching()])
+    last = talk.turns[-1]
+    early = replace(talk.questions[0], asked_at=last.at - timedelta(hours=2))
+    found_by(system, talk, early)
+    assert system.asked.asked_at == last.at
+    before = replace(talk.questions[0], asked_at=last.at - timedelta(days=2))
+    found_by(system, talk, before)
+    assert system.asked.asked_at == before.asked_at
 
 
 @pytest.mark.parametrize("name", ["lean", "facts_only", "raw_only", "bm25", "dense", "rrf"])

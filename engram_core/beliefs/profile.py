@@ -10,6 +10,7 @@ from engram_core.beliefs.graph import Drawn, graph_of
 from engram_core.beliefs.relatives import relation
 from engram_core.beliefs.visible import holds
 from engram_core.claims import USER
+from engram_core.entity_names import role_of
 from engram_core.model import Fact, Node, Person, Profile, ProfileLine
 from engram_core.times import Precision, show_date
 
@@ -122,10 +123,18 @@ def _people(
     others = [node for node in about if node not in related and _is_somebody(nodes[node])]
     for node in (*related, *others):
         said = related.get(node, {})
+        roles = _roles(nodes[node])
         facts = list({fact.id: fact for fact in (*said.values(), *about.get(node, ()))}.values())
         one = nodes[node]
-        yield Person(one.name, one.names, tuple(said), tuple(map(line_of, facts)))
+        names = tuple(name for name in one.names if role_of(name) is None) or one.names
+        relations = tuple(said) or tuple(roles)
+        yield Person(names[0], names, relations, tuple(map(line_of, facts)))
+
+
+def _roles(node: Node) -> list[str]:
+    """What somebody was said to be to the user by name: "my sister Lou"."""
+    return [role for name in node.names if (role := role_of(name)) is not None]
 
 
 def _is_somebody(node: Node) -> bool:
-    return "person" in node.kinds or "animal" in node.kinds
+    return "person" in node.kinds or "animal" in node.kinds or bool(_roles(node))

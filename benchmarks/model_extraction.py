@@ -1,9 +1,9 @@
 """Measures the model extractor on some labelled messages, with any OpenAI-compatible endpoint.
 
-    python -m benchmarks.model_extraction URL MODEL [rows] [folder or file]
+    python -m benchmarks.model_extraction URL MODEL [rows] [folder or file] [-v]
 
 Each row is asked about by itself. So many rows are taken, evenly over the file; what came of each
-is printed as it comes, the table at the end.
+is printed as it comes (with -v also what the model answered), the table at the end.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ def main() -> int:
     if len(sys.argv) < 3:
         print(__doc__)
         return 2
-    url, model = sys.argv[1:3]
-    count = int(sys.argv[3]) if len(sys.argv) > 3 else 20
-    path = data_file(sys.argv[4] if len(sys.argv) > 4 else None)
+    url, model, *more = [one for one in sys.argv[1:] if one != "-v"]
+    count = int(more[0]) if more else 20
+    path = data_file(more[1] if len(more) > 1 else None)
     if path is None:
         print("skipped: no labelled messages here; pass their folder or set ENGRAM_DATA")
         return 2
@@ -50,7 +50,10 @@ def main() -> int:
         rejected += getattr(found, "rejected", 0)
         made_up += getattr(found, "hallucinations", 0)
         _count(row, list(found), mine, everybody)
-        print(f"{row['id']} {len(found)} claims, {time.monotonic() - began:.0f} s", flush=True)
+        told = f"{len(found)} claims of {len(row['facts'])}, {time.monotonic() - began:.0f} s"
+        print(f"{row['id']} {told}", flush=True)
+        if "-v" in sys.argv:
+            print(f"  {getattr(found, 'raw', None)}", flush=True)
     print(f"{'':12} precision  recall     F1   silence         dates")
     print(_line("user", mine))
     print(_line("all", everybody))

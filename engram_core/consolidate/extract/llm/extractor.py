@@ -28,10 +28,8 @@ class LLMExtractor:
     What a failed, unreadable or unaffordable answer leaves behind is a job that says so, with the
     raw output, and is tried again; never "no facts".
 
-    Earlier turns are shown so that the message is understood, and nothing of them is claimed. The
-    turns stored before it are shown; one that is stored late does not make it read again. With
-    `context_turns=0, batch_messages=1` what a message gives depends on that message alone, whatever
-    the order.
+    Earlier turns are shown so that the message is understood, and nothing of them is claimed. With
+    `context_turns=0, batch_messages=1` what a message gives depends on that message alone.
     """
 
     def __init__(

@@ -21,6 +21,9 @@ _SOFT = re.compile(
 _JUST_A_NAME = re.compile(r"\W*(?:[^\W\d_][\w'-]* ?){1,2}\W*")  # "Iker and I …" is one subject
 
 
+_DID = re.compile(
+    r"\s*(?:and|&) (?:bought|got|sold|left|moved|quit|went|started|stopped|joined|booked)(?!\w)"
+)
 _ASIDE = re.compile(
     r"\W*(?:(?:[Mm]y|[Oo]ur|[Mm]on|[Mm]a|[Nn]otre) [\w-]+(?: [\w-]+){0,2}"
     r"|[A-Z][\w-]+(?: [A-Z][\w-]+){0,2})(?P<aside>, (?:an?|une?) [^,;:]{2,40},)(?= [a-z])"
@@ -140,6 +143,8 @@ def _just_a_name(text: str, start: int, end: int, language: Language) -> bool:
     """Whether the clause would be "Iker" of "Iker and I"; "I'm vegan and …" is one."""
     if not _JUST_A_NAME.fullmatch(text, start, end):
         return False
+    if _DID.match(text, end):
+        return False  # "caved and bought …"
     one = len(text[start:end].split()) == 1
     return one or not language.speaker_at.match(text, language.head(text, start, end))
 

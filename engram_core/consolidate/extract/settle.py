@@ -13,6 +13,11 @@ from engram_core.model import Episode
 
 LEFT = "left"  # stands for: left a home, a job or a school; the rest of the message decides
 NAMED = "named"  # stands for: the pet or child spoken of before has this name
+_WORKLY = frozenset(
+    {"colleague", "coworker", "boss", "manager", "job", "company", "firm", "office", "collègue"}
+    | {"patron", "patronne", "boîte", "boulot"}
+)
+_HOMELY = frozenset({"packed", "house", "flat", "landlord", "city", "town", "country", "appart"})
 _SCHOOLS = ("uni", "college", "school", "academy", "fac", "lycée", "école", "université")
 
 
@@ -136,13 +141,19 @@ def _home_or_job(item: Located, found: Sequence[Located], text: str) -> list[Loc
     others = {other.finding.predicate for other in found}
     if any(word.startswith(_SCHOOLS) for word in name.lower().split()) or "studies_at" in others:
         predicates = ["studies_at"]
-    elif "lives_in" in others and "works_at" not in others:
+    elif _said_there(_WORKLY, text):
+        predicates = ["works_at"]
+    elif "works_at" not in others and (_said_there(_HOMELY, text) or "lives_in" in others):
         predicates = ["lives_in"]
     elif "works_at" in others or not name.isalpha() or name.isupper():
         predicates = ["works_at"]
     else:
         predicates = ["works_at", "lives_in"]
     return [replace(item, finding=replace(item.finding, predicate=one)) for one in predicates]
+
+
+def _said_there(words: frozenset[str], text: str) -> bool:
+    return not words.isdisjoint(text.lower().replace(",", " ").replace(".", " ").split())
 
 
 def _overruled(item: Located, found: Sequence[Located], text: str) -> bool:

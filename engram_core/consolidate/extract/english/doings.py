@@ -38,7 +38,7 @@ HABITS: list[Pattern] = [
     *asserts("started", "~{be}? {hasbeen}? {adv}? <sober>", need=Need.ONGOING),
     *asserts(
         "started",
-        "~{hasbeen} (?:doing|practising|practicing|learning|attending|taking) <hobby>",
+        "~{hasbeen} (?:doing|practising|practicing|learning|attending|taking|going to) <hobby>",
         need=Need.SINCE,
     ),
     *asserts("stopped", "(?:haven't|havent|hasn't|have not) <ceased>", need=Need.SINCE),
@@ -92,7 +92,7 @@ SKILLS: list[Pattern] = [
         "<things>",
         "(?:have|has|'ve got) (?:a )?(?:black belt|brown belt|grade \\d|diploma|certificate) "
         "in <thing>",
-        "(?:taught|teaching) myself (?:to |how to )?<activity>",
+        "~{adv}? {have}? (?:taught|teaching) myself (?:to |how to )?<activity>",
         "{adv}? {have}? (?:learned|learnt|mastered) (?:how )?to <activity>",
     ),
 ]
@@ -121,6 +121,7 @@ GOALS: list[Pattern] = [
         "resolution)(?: (?:for|in)? ?(?:this|the|\\x1f)+ ?(?:year|season|summer|month)?)? "
         "?(?:is|'s|:|remains) (?:to |that of )?<activity>",
         "the (?:goal|aim|target|plan) is (?:to )?<activity>",
+        "(?:s )?(?:new year's )?resolution(?: is|:) (?:to )?<activity>",
         "(?:(?:new|next|big|main) )?goal(?: for [\\w ]{1,20}?)?: (?:to )?<activity>",
         place=Place.HEAD,
         wide=True,
@@ -150,8 +151,8 @@ PLANS: list[Pattern] = [
     *asserts(
         "plans",
         "(?!(?:i|we|he|she|they|you|at|in|on|to|from|with|for)\\b)(?:my |our |the |a "
-        ")?<appointment> (?:(?:is|'s|to|in|"
-        "at|with) )?(?:[^,;\\x1f]{1,30} )?(?=\\x1f)",
+        ")?<appointment> (?:(?:is booked(?: in)?|is scheduled|is set|is confirmed|is|'s|to|in|"
+        "at|with) )?(?:for )?(?:[^,;\\x1f]{1,30} )?(?=\\x1f)",
         "<stay> (?=\\x1f)",
         need=Need.FUTURE,
         place=Place.HEAD,
@@ -210,7 +211,8 @@ _BEST = (
 
 RECORDS: list[Pattern] = [
     *says_all(
-        "~{adv}? (?:[a-z]+ )(?:[^,;]{1,60}? )?(?:in |at |of |a |with )?<mark>(?!\\w)(?! in \\d)" + _BEST,
+        "~{adv}? (?:[a-z]+ )(?:[^,;]{1,60}? )?(?:in |at |of |a |with )?<mark>(?!\\w)(?! in \\d)"
+        "(?!\\s(?:pb|pr|personal best|best|record|time|race|run)(?!\\w))" + _BEST,
         Says("personal_best", "mark"),
         wide=True,
     ),

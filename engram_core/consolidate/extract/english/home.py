@@ -51,6 +51,8 @@ LIVES: list[Pattern] = [
         "~{adv}? {be}? {dwelling} (?:at|with|a|an|on|by|in|out of) ... (?:in|near) <place>",
         "~{adv}? {have}? (?:set up (?:home|house|shop)|made (?:a|our|my) home) {in} <place>",
         "~{adv}? {movedto} {in}? to <place>",
+        "~{adv}? moved (?:us|(?:my|our|the) (?:whole |entire )?(?:family|kids|stuff|lot|business|"
+        "life)) (?:over |back |down |up |out )?to <place>",
         "~{adv}? (?:{dwell}|{be} {dwelling}|{hasbeen} {dwelling}) {in} {town} <place>",
         "~{adv}? (?:{have} )?{movedto} to {town} <place>",
         "~{adv}? {be}? based out of <place>",
@@ -125,6 +127,7 @@ LIVES_HEAD: list[Pattern] = [
         Says("lives_in", "street"),
         place=Place.HEAD,
     ),
+    *asserts("lives_in", "<place>(?: has|'s) been (?:my |our )?home", place=Place.HEAD),
     *says_all("<place> is home (?:now|these days)?", Says("lives_in", "place"), place=Place.HEAD),
     *says_all(
         "it's <place:is> ?, ?not <place:not> (?:where|that) i live",
@@ -143,6 +146,8 @@ ORIGIN: list[Pattern] = [
         "~{adv}? (?:{was} |{be} )?born (?:and (?:raised|bred|brought up) |, raised )?{in} <place>",
         "~{adv}? (?:{was} )?born (?:on )?(?:the )?\\x1f+{in} <place>",
         "{be} {adv}? from <place>",
+        "{be} (?:a|an) <place> (?:girl|boy|lad|lass|man|woman|native|kid) (?:born|through|"
+        "at heart)",
         "~(?:{be} {adv}? |{adv}? (?:come|comes|hail|hails|grew up) )?(?:from|in) {town} <place>",
         "~originally from <place>",
         "~(?:{adv} )?(?:come|comes|hail|hails|hailing|came) (?:originally )?from <place>",

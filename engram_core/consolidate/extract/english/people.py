@@ -27,8 +27,9 @@ _ENDED = (
 COUPLES: list[Pattern] = [
     *ends(
         "married_to",
-        "<person> and (?:i|me) (?:{adv} )?(?:got divorced|divorced|are divorced|got a divorce|"
-        "are getting divorced)",
+        "(?:my (?:husband|wife) )?<person> and (?:i|me) (?:{adv} )?(?:got divorced|divorced|"
+        "are divorced|got a divorce|are getting divorced)",
+        f"my (?:husband|wife) <person> and (?:i|me) (?:{{adv}} )?{_ENDED}",
         "(?:me and|i and) <person> (?:{adv} )?(?:got divorced|divorced|are divorced)",
         place=Place.HEAD,
     ),
@@ -40,6 +41,7 @@ COUPLES: list[Pattern] = [
         "my (?:girlfriend|boyfriend|partner|gf|bf|fianc[ée]e?) <person> (?:dumped me|left me|"
         "broke up with me)",
         "it's over (?:with|between me and) <person>",
+        f"my (?:girlfriend|boyfriend|partner|gf|bf) <person> and (?:i|me) (?:{{adv}} )?{_ENDED}",
         place=Place.HEAD,
     ),
     *ends(

@@ -39,7 +39,7 @@ NAME: list[Pattern] = [
         "(?:call|calls) me <person>",
         "(?:i|we) (?:(?:usually|mostly|also|now|just|prefer to) )?(?:go|goes|am known) by <person>",
         "(?:this is|it's) <person> (?:here|again|speaking)",
-        "<person> here(?=\\s*$)",
+        "<person> (?:here|speaking)(?=\\s*$)",
         "i(?:'m| am|m) (?:called|named|known as) <person>",
         place=Place.HEAD,
     ),
@@ -85,6 +85,12 @@ SELF: list[Pattern] = [
         "(?:(?:my|our) )?(?:food )?allergies(?: are| include|:) <things>",
         place=Place.HEAD,
     ),
+    *asserts(
+        "age",
+        "(?:my )?<number>(?:st|nd|rd|th) birthday",
+        place=Place.HEAD,
+        need=Need.DATED,
+    ),
     *says_all(
         "(?:it's |that's )?not <person:not>,? (?:it's|its|but|i'm|im|my name is) <person:is>",
         Says("name", "is"),
@@ -107,6 +113,7 @@ SELF: list[Pattern] = [
         "(?:can|could) (?:also )?(?:speak|converse in|hold a conversation in|get by in|read) "
         "<languages>",
         "(?:understand|understands) <languages>",
+        "~{adv}? {have}? (?:picked up|learned|learnt) (?:some |a bit of |a little )?<tongues>",
         "(?:speak|speaks|know) (?:\\w+ )languages[\\s:,-]+<languages>",
         "{be} (?:bilingual|trilingual)[\\s:,-]+(?:in )?<languages>",
         "(?:grew up|raised) speaking <languages>",
@@ -149,7 +156,7 @@ SELF: list[Pattern] = [
         ")*<thing> (?:allergy|intolerance)",
         "~{have}? (?:developed|got) (?:a |an )?(?:[\\w-]+ )?allergy to <things>",
         "~(?:[\\w-]+ )?allergy to <things>",
-        "{be} {adv}? <thing> (?:intolerant|allergic)",
+        "{be} {adv}? (?!\\w+ly |very |so |too )<thing> (?:intolerant|allergic)",
         "(?:come|break) out in (?:hives|a rash|spots) (?:if|when|whenever) i (?:eat|have|touch|"
         "drink) <things>",
         "(?:can't|cant|cannot) (?:eat|have|drink|do|touch) <thing>[\\s,.;-]+(?:(?:i'm|im|i am) )?"
@@ -180,6 +187,7 @@ CONTACT: list[Pattern] = [
         "one) (?:at|on|"
         "to|via) <email>",
         "(?:i'm|im) (?:at|on|reachable at) <email>",
+        "you(?:'ll| will| can) (?:find|reach|get) me (?:at|on|via) <email>",
         "(?:i )?(?:changed|switched|moved) my e-?mail(?: address)? to <email>",
         "new (?:e-?mail|mail|address)(?: is|'s|:)? <email>",
         "e-?mail:? <email>",

@@ -208,7 +208,7 @@ PIECES = {
     "begin": r"(?:starting(?! (?:at|with|for|work)\b)|visiting|seeing|defending|joining|"
     r"presenting|sitting|taking|meeting|hosting) .*",
     "appointment": r"(?:(?!planning|thinking|considering|looking)[\w'-]+ ){0,3}?"
-    r"(?:appointment|interview|exam|surgery|operation|flight|"
+    r"(?:appointment|op|interview|exam|surgery|operation|flight|"
     r"meeting|wedding|"
     r"concert|gig|check-?up|scan|viewing|driving test|test|trip|holiday|race|marathon|recital|"
     r"audition|deadline|presentation|viva|defen[cs]e|reservation|booking|dentist|party|reunion|"

@@ -20,6 +20,12 @@ SAID: list[Pattern] = [
         "my (?:divorce|separation) from <person>",
         place=Place.HEAD,
     ),
+    *asserts(
+        "partner",
+        "<person> (?:{adv} )?(?:popped the question|proposed(?! (?:a|an|that|the)\\b)|"
+        "asked me to marry (?:him|her|them))",
+        place=Place.HEAD,
+    ),
     *asserts("married_to", f"<person> {_IS} {_MY}{{wife}}", place=Place.HEAD),
     *asserts("partner", f"<person> {_IS} {_MY}{{mate}}", place=Place.HEAD),
     *asserts(

@@ -138,6 +138,7 @@ HEADS: list[Pattern] = [
         "likes",
         "<thing> (?:is|are) (?:totally |really |so |just )?(?:my thing|my jam|my guilty "
         "pleasure|my happy place|the love of my life|my comfort food|my passion|where it's at)",
+        "nothing makes me happier than <tastes>",
         "(?:nothing beats|nothing better than|big up|long live|give me|all about) <tastes>",
         place=Place.HEAD,
     ),

@@ -60,6 +60,6 @@ TABLE: list[Pattern] = [
         "{adv}? (?:have|has|'ve got|got|'s got|drive|drives|ride|rides) (?:a|an|two|three|this|"
         "my) (?:old |battered |rusty |ancient |trusty )?<model>",
         "{adv}? (?:drive|drives|ride|rides|fly|sail|sails) (?:a|an|my) (?:old |battered |rusty "
-        ")?<thing>",
+        ")?(?!(?:bus|train|tram|lorry|taxi|cab|forklift|truck|ambulance|tractor|hard)\\b)<thing>",
     ),
 ]

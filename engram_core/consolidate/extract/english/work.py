@@ -170,6 +170,8 @@ WORK_HEAD: list[Pattern] = [
         "(?:me|us) (?:redundant|redundent|go|off|out)? ?(?:from|at|of) (?:my job at )?<org>",
         "my (?:last|final) day at <org> (?:was|is)",
         "(?:is|was) my (?:last|final) (?:day|week|shift) (?:at|with) <org>",
+        "after (?:[\\w-]+ ){1,4}?(?:at|with) <org>,? (?:i|we) (?:{adv} )?(?:walked out|quit|left|"
+        "resigned|handed in my notice|retired|moved on)",
         "(?:back )?when (?:i|we) (?:{adv} )?(?:worked|was working) {at} <org>",
         "<org> (?:let me go|laid me off|fired me|sacked me|made me redundant)",
         "my (?:contract|time|stint|job) (?:at|with) <org> (?:ended|ran out|is over|expired|"
@@ -190,6 +192,23 @@ WORK_HEAD: list[Pattern] = [
         "(?:(?:is|was) )?(?:my )?first (?:day|week|shift) (?:at|with) <employer>",
         "<employer> (?:hired me|took me on|offered me (?:a|the) job and i (?:took|accepted))",
         place=Place.HEAD,
+    ),
+    *says_all(
+        "(?:they|they've|they have|my boss) (?:{have} )?(?:{adv} )?(?:made|promoted) me (?:to |"
+        "an? )?"
+        "<knownjob:job> {firm} <org>",
+        _JOB,
+        _AT,
+        place=Place.HEAD,
+    ),
+    *asserts(
+        "job_title",
+        "(?:they|they've|they have|my boss) (?:{have} )?(?:{adv} )?(?:made|promoted) me (?:to |"
+        "an? )?"
+        "<knownjob>",
+        "(?:day|night) job(?: is|:) (?:a |an )?<knownjob>",
+        place=Place.HEAD,
+        wide=True,
     ),
     *asserts(
         "job_title",
@@ -305,6 +324,8 @@ SCHOOL: list[Pattern] = [
         "studying)) "
         "(?:[\\w&'-]+ ){0,3}?(?:at|in) <org>",
         "(?:attend|attends|go to|goes to) <school>",
+        "~{be}? {adv}? (?:halfway|partway|midway|part-way) through (?:a|an|my) (?:[\\w'-]+ ){0,3}?"
+        "(?:degree|phd|masters|master's|diploma|course|ba|bsc|ma|msc|mba) at <org>",
         "{adv}? {be}? (?:majoring|minoring|major|minor) in [\\w ]{1,30}? at <org>",
     ),
     *ends(

@@ -51,6 +51,7 @@ LIVES: list[Pattern] = [
         "lives_in",
         "{live} {adv}? (?:au |à )?<street>",
         "(?:habite|habitons|habitent) {adv}? <named>",
+        "~{have}? posé (?:nos|mes|ses) (?:valises|bagages|cartons) {a} <place>",
         "{live} {adv}? {a} <place>",
         "{live} {adv}? (?:chez|dans|avec|en|seule?|tout) ... (?:à|en|au|aux) <place>",
         "~{refl}?(?:{have} |{be} )?(?:emménagée?s?|déménagée?s?|aménagée?s?|installée?s?|"
@@ -105,6 +106,7 @@ HEADS: list[Pattern] = [
         "(?:mon|ma|notre) (?:ville|nouvelle ville|chez-moi|adresse|domicile|appart|maison) "
         "(?:est|c'est|se trouve) (?:à )?<place>",
         "chez moi c'est (?:à )?<place>",
+        "<place> (?:c'est|est) chez (?:moi|nous)",
         place=Place.HEAD,
     ),
 ]

@@ -30,6 +30,7 @@ TABLE: list[Pattern] = [
         "m'appeler|on m'appelle|tout le monde m'appelle|"
         "mes (?:amis|potes) m'appellent|les gens m'appellent) <anyname>",
         "<person> à l'appareil",
+        "ici <person>(?=\\s*$)",
         place=Place.HEAD,
     ),
     *asserts("name", "(?:je |j|j')?suis <selfname>(?=\\s*(?:$|et\\b))", place=Place.HEAD),

@@ -41,7 +41,8 @@ PIECES = {
     "lived": r"(?:habitais|habitait|habitions|vivais|vivait|vivions|résidais|logeais)",
     "work": r"(?:travaille|travaillons|travaillent|bosse|bossons|bossent|taffe|taf|taff|boulotte)",
     "worked": r"(?:travaillais|travaillait|bossais|bossait|taffais)",
-    "love": r"(?:adore|adorons|aime|aimons|kiffe|kif|kiff|raffole de|apprécie|savoure|vénère|"
+    "love": r"(?:adore|adorons|aime|aimons|kiffe|kif|kiff|raffole (?:de la|de|des|du|d')|"
+    r"apprécie|savoure|vénère|"
     r"surkiffe)(?: {adv})?",
     "hate": r"(?:déteste|detestons|détestons|hais|exècre|abhorre|ai horreur|a horreur|avons "
     r"horreur|ne supporte pas|ne supporte plus|"
@@ -123,7 +124,8 @@ PIECES = {
     "acquire": r"(?:{have} (?:adopté|recueilli|pris|acheté|récupéré|sauvé|eu)|ai|a|avons|"
     r"possède|élève|garde|viens d'adopter|vient d'adopter|venons d'adopter)",
     "topic": r"[\w-]+(?: [\w-]+)?",
-    "journey": r"(?:(?:pars|part|partons|vais|va|allons|m'envole|s'envole|nous envolons|file|"
+    "journey": r"(?:(?:cours|présente|soutiens|visite|pars|part|partons|vais|va|allons|m'envole|"
+    r"s'envole|nous envolons|file|"
     r"déménage|déménageons|emménage|"
     r"emménageons|me marie|se marie|nous marions|voyage|voyageons|retourne|retournons|rentre|"
     r"rentrons|monte|descends|"

@@ -77,7 +77,9 @@ SCHOOL: list[Pattern] = [
 WORK: list[Pattern] = [
     *ends("job_title", "~{be}? <job> (?:à la retraite|retraitée?)"),
     *says_all(
-        "{be} {adv}? (?:un |une |la |le )?<job> (?:chez|au|à la|à l'|dans|pour) <org>", _JOB, _AT
+        "{be} {adv}? (?:un |une |la |le )?<job> (?:chez|au|à la|à l'|dans(?! une? )|pour) <org>",
+        _JOB,
+        _AT,
     ),
     *says_all(
         "~{work} (?:{adv} )?(?:comme|en tant que?|en tant qu') <anyjob:job> (?:chez|au|à la|à "

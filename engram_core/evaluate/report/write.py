@@ -7,13 +7,13 @@ from pathlib import Path
 
 from engram_core.errors import MissingExtra
 from engram_core.evaluate.folder import Run
-from engram_core.evaluate.reliability import auroc, expected_calibration_error
+from engram_core.evaluate.report.abstention import abstention
 from engram_core.evaluate.report.answers import answers, context_sizes
-from engram_core.evaluate.report.blocks import Block, Heading, Table, Words, share
+from engram_core.evaluate.report.blocks import Block, Heading, Words
 from engram_core.evaluate.report.costs import costs
 from engram_core.evaluate.report.html import to_html
 from engram_core.evaluate.report.markdown import to_markdown
-from engram_core.evaluate.report.plots import confidence_bins, draw
+from engram_core.evaluate.report.plots import draw
 from engram_core.evaluate.report.retrieval import retrieval
 from engram_core.evaluate.report.setup import setup, troubles
 
@@ -41,7 +41,7 @@ def write_report(run: Run) -> Written:
     """Write the report into the folder of the run."""
     plots, note = _plots(run)
     blocks = [*setup(run), *answers(run), *context_sizes(run), *retrieval(run)]
-    blocks += [*_abstention(run), *plots, *troubles(run), *costs(run)]
+    blocks += [*abstention(run), *plots, *troubles(run), *costs(run)]
     markdown, html = run.folder / MARKDOWN, run.folder / HTML
     markdown.write_text(to_markdown(blocks), encoding="utf-8", newline="\n")
     html.write_text(to_html(blocks), encoding="utf-8", newline="\n")
@@ -55,38 +55,3 @@ def _plots(run: Run) -> tuple[list[Block], str | None]:
     except MissingExtra as error:
         note = f"There are no plots: {error}."
         return [Heading("Plots"), Words(note)], note
-
-
-def _abstention(run: Run) -> list[Block]:
-    """How well each system's score tells questions with an answer from those without."""
-    rows = []
-    for system in run.systems:
-        held = run.of(system)
-        bins = confidence_bins(held)
-        if not bins:
-            continue
-        scores: dict[bool, list[float]] = {True: [], False: []}
-        caught = {True: 0, False: 0}
-        for line in held:
-            found = line["retrieved"]
-            if found and found["score"] is not None:
-                scores[line["answerable"]].append(found["score"])
-                caught[line["answerable"]] += found["abstained"]
-        rows.append(
-            (
-                system,
-                str(len(scores[True])),
-                str(len(scores[False])),
-                share(auroc(scores[True], scores[False])),
-                share(expected_calibration_error(bins)),
-                share(caught[False] / len(scores[False])),
-                share(caught[True] / len(scores[True])),
-            )
-        )
-    if not rows:
-        return []
-    columns = (
-        "system", "with an answer", "without", "AUROC", "calibration error",
-        "abstains where it should", "abstains where it should not",
-    )  # fmt: skip
-    return [Heading("Abstention"), Table(columns, rows)]

@@ -55,9 +55,9 @@ INSTRUCTIONS = Instructions(
         rf"(?P<ask>{{ask}})(?= [^?]*\b(?:whenever|every time|each time|anytime) (?:i|we) )",
         rf"{_POLITE}(?P<ask>keep {{yours}} (?:very |as )?(?:short|brief|concise|simple|formal|"
         rf"informal|casual|in|under|below|to|free|friendly|polite))",
-        rf"{_POLITE}i(?:'d like| would like| want| prefer| need) (?P<ask>{{yours}} (?:to be |in |"
-        rf"short|"
-        rf"brief|concise|without|with|formatted|as ))",
+        rf"{_POLITE}i(?:'d like| would like| want| prefer| need) (?P<ask>(?:all )?your (?:answers|"
+        rf"replies|responses|explanations|messages|summaries) (?:to be |in |short|brief|concise|"
+        rf"without|with|formatted|as ))",
         rf"{_POLITE}(?P<ask>stop {{mannering}})",
     ),
     over=(

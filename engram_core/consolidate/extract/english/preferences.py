@@ -5,9 +5,16 @@ from __future__ import annotations
 from engram_core.claims import Polarity
 from engram_core.consolidate.extract.pattern import Pattern, Says, asserts, ends, says_all
 
-_PREFER = "(?:prefer|favou?r)"
+_PREFER = "(?:prefers?|favou?rs?)"
 _NOT = "(?!(?:it|that|this|them|if|not|when|the (?:first|second|other|latter|former))(?!\\w))"
 _OVER = "(?:over|to|rather than|instead of)"
+
+# "simple, minimal dependencies" is one wish: the comma stands between adjectives.
+_ADJECTIVE = (
+    r"(?:simple|clear|concise|short|brief|clean|plain|detailed|lightweight|quiet|small|big|light|"
+    r"dark|long|large|calm|soft|strong|cheap|early|late|dry|cold|hot|"
+    r"\w{2,}(?:al|ive|ful|less|ous|ic|able|ible|ured|ised|ized))"
+)
 
 TABLE: list[Pattern] = [
     *ends("prefers", "(?:no longer|used to) prefer <activity>", speaker_only=True),
@@ -15,6 +22,11 @@ TABLE: list[Pattern] = [
         f"{_PREFER} (?:to )?{_NOT}<activity> {_OVER} <activity:other>",
         Says("prefers", "activity"),
         Says("prefers", "other", Polarity.ENDS),
+    ),
+    *asserts(
+        "prefers",
+        f"{_PREFER} (?:to )?(?:using |having |a |an )?{_ADJECTIVE}, (?:and )?<activity>",
+        wide=True,
     ),
     *asserts(
         "prefers",

@@ -77,7 +77,6 @@ TASTES: list[Pattern] = [
         "(?:have|has|'ve got) (?:a |an )?(?:soft spot for|thing for|weakness for|passion for|"
         "sweet tooth for|love of|love for|obsession with) <tastes>",
         "~{be} (?:really |so |very )?into <tastes>",
-        "(?:prefer|prefers) <tastes>",
         "{be} {adv}? (?:an?|such an?) (?:huge |big |massive |total |bit of a |complete |proper |"
         "real |"
         "lifelong )*(?!{craze}|huge|big|massive|total|complete|proper|real|"

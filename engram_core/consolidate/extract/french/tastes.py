@@ -36,7 +36,6 @@ TABLE: list[Pattern] = [
         "{have} (?:un faible|une passion|un gros faible) pour <tastes>",
         "(?:ne )?(?:me|m')lasse (?:pas|jamais) (?:de|du|des|d') <tastes>",
         "(?:peux|peut) pas (?:me passer|vivre sans) (?:de |du |des |d')?<tastes>",
-        "préfère <tastes>",
     ),
     *says_all(
         "(?:mon|ma|mes) <topic> (?:préférée?s?|favorite?s?|favoris?|fétiche) ?,? ?(?:avant "

@@ -10,6 +10,7 @@ from sqlalchemy import ColumnElement, Select, and_, insert, select
 from engram_core.claims import USER, Claim, Denies, Modality, Polarity
 from engram_core.consolidate.naming import Refs
 from engram_core.consolidate.placement import Decided, Record, Words
+from engram_core.consolidate.plan_names import plan_key
 from engram_core.consolidate.slots import Assertion
 from engram_core.consolidate.topics import key_of_topic
 from engram_core.entity_names import entity_key, of_speaker
@@ -119,6 +120,8 @@ def key_of_object(claim: Claim, episode: Episode) -> str | None:
     """The key of what a claim is about, as said by the speaker of its episode."""
     if claim.object is None:
         return None
+    if claim.predicate == "plans":
+        return plan_key(claim.object)
     return entity_key(of_speaker(claim.object, episode.speaker, episode.user))
 
 

@@ -1,6 +1,9 @@
 """`engram eval`: a run against an endpoint on loopback, its report, and a comparison."""
 
 import json
+import os
+import subprocess
+import sys
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
@@ -73,6 +76,25 @@ def test_a_run_is_asked_judged_and_reported(evaluate, endpoint, tmp_path):
     asked = len(endpoint.asked)
     assert evaluate("--system", "bm25", "--out", str(out), "--json")[1] == told
     assert len(endpoint.asked) == asked
+
+
+def test_another_process_writes_the_same_bytes(capsys, tmp_path):
+    command = ["eval", "run", "small", "--questions", "4", "--conversation", "workshop"]
+    options = [*command, "--system", "lean", "--embedder", "hashing:64", "--out"]
+    here, there = tmp_path / "here", tmp_path / "there"
+    ended(capsys, *options, str(here))
+    script = "import sys; from engram_core.cli import main; sys.exit(main(sys.argv[1:]))"
+    environment = {**os.environ, "PYTHONHASHSEED": "7"}
+    told = subprocess.run(
+        [sys.executable, "-c", script, *options, str(there)],
+        capture_output=True,
+        text=True,
+        check=False,
+        env=environment,
+    )
+    assert told.returncode == 0, told.stderr
+    for name in ("run.json", "answers.jsonl", "retrieval.json"):
+        assert (here / name).read_bytes() == (there / name).read_bytes(), name
 
 
 def test_two_runs_compare_and_others_are_refused(evaluate, capsys, tmp_path):

@@ -19,6 +19,7 @@ from engram_core.storage.core import (
     EVIDENCE,
     FACT,
     JOB,
+    MODEL_ANSWER,
     SUMMARY,
     VECTOR,
 )
@@ -31,6 +32,7 @@ from engram_core.vocabulary import Vocabulary
 _LINKS: tuple[tuple[str, Table, str, Table, str], ...] = (
     ("an assertion of no episode", ASSERTION, "episode", EPISODE, "id"),
     ("a job of no episode", JOB, "episode", EPISODE, "id"),
+    ("a model's answer about no episode", MODEL_ANSWER, "episode", EPISODE, "id"),
     ("evidence of no fact", EVIDENCE, "fact", FACT, "id"),
     ("evidence without its assertion", EVIDENCE, "assertion", ASSERTION, "id"),
     ("a decision that binds no assertion", BINDING, "assertion", ASSERTION, "id"),

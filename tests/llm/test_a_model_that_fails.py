@@ -50,9 +50,9 @@ def test_a_failed_job_is_tried_again_after_its_back_off_and_then_gives_its_facts
         assert [fact.object for fact in mem.facts(IDA)] == ["Tarnby"]
 
 
-@pytest.mark.parametrize("limits", [{"budget_calls": 2}, {"budget_tokens": 2_000}])
+@pytest.mark.parametrize("limits", [{"budget_calls": 2}, {"budget_tokens": 2_500}])
 def test_what_the_budget_does_not_reach_waits_and_says_so(limits: dict[str, Any]) -> None:
-    model = Scripted(homes, tokens=700)
+    model = Scripted(homes, tokens=1_000)
     extractor = LLMExtractor(model, batch_messages=1, **limits)
     with reading_with(model, extractor=extractor) as mem:
         receipt = mem.add(["I live in Tarnby.", "I live in Quarrow.", "I live in Elsmoor."], IDA)

@@ -63,6 +63,8 @@ READS = {
     "graph": lambda mem: ((VAL,), {}),
     "walk": lambda mem: ((VAL, "Ostby"), {"hops": 1}),
     "profile": lambda mem: ((VAL,), {"valid_at": day(5)}),
+    "entities": lambda mem: ((VAL, "Ostby"), {}),
+    "identities": lambda mem: ((VAL,), {}),
     "summaries": lambda mem: ((VAL,), {}),
     "timeline": lambda mem: ((VAL,), {}),
     "stats": lambda mem: ((VAL,), {}),

@@ -86,6 +86,8 @@ READS = {
     "graph": lambda mem, fact, **times: mem.graph(ANA, **times),
     "walk": lambda mem, fact, **times: mem.walk(ANA, "user", **times),
     "profile": lambda mem, fact, **times: mem.profile(ANA, **times),
+    "entities": lambda mem, fact, **times: mem.entities(ANA, **times),
+    "identities": lambda mem, fact, **times: mem.identities(ANA, **times),
     # The queue has no past: its jobs are counted as they are now.
     "stats": lambda mem, fact, **times: replace(mem.stats(ANA, **times), jobs={}),
     "summaries": lambda mem, fact, **times: mem.summaries(ANA, **times),

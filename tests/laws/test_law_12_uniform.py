@@ -26,6 +26,8 @@ READS: dict[str, Callable[..., Any]] = {
     "graph": lambda mem, **t: mem.graph(ANA, **t).to_dict(),
     "walk": lambda mem, **t: mem.walk(ANA, "stack", **t),
     "profile": lambda mem, **t: mem.profile(ANA, **t).to_dict(),
+    "entities": lambda mem, **t: mem.entities(ANA, **t),
+    "identities": lambda mem, **t: mem.identities(ANA, **t),
     "stats": lambda mem, **t: mem.stats(ANA, **t),
     "summaries": lambda mem, **t: mem.summaries(ANA, **t),
     "timeline": lambda mem, **t: mem.timeline(ANA, **t),

@@ -25,14 +25,14 @@ import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from benchmarks.longmemeval_recall import LATEST, when
 from engram_core import Engram, Scope
 from engram_core.storage.tokens import document_terms
 
+LATEST = datetime(2024, 1, 1, tzinfo=UTC)  # of a question without a date
 FILE = "longmemeval_evidence_dev.json"
 _WORDS = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
@@ -74,6 +74,12 @@ class Seen:
     ahead: bool | None
     as_past: bool | None
     by_fact: bool
+    replaced: bool | None = None
+
+
+def when(text: str) -> datetime:
+    """The instant of "2023/05/21 (Sun) 00:41", taken as UTC."""
+    return datetime.strptime(text, "%Y/%m/%d (%a) %H:%M").replace(tzinfo=UTC)
 
 
 def cases_of(records: Iterable[Mapping[str, Any]]) -> list[Case]:
@@ -193,7 +199,8 @@ def look(case: Case, context: str) -> Seen:
         return Seen(bool(news), None, None, by_fact)
     olds = places(case.old, text, but=case.new)
     ahead = bool(news) and (not olds or news[0] < olds[0])
-    return Seen(bool(news), ahead, _as_past(case, lines, heads), by_fact)
+    replaced = any(places(case.old, line.partition("; before:")[2]) for line in lines)
+    return Seen(bool(news), ahead, _as_past(case, lines, heads), by_fact, replaced)
 
 
 def _sentence_in(sentence: str, text: str, but: str) -> list[int]:
@@ -283,6 +290,7 @@ def main() -> int:
         f"(a) holds the new value      {share([one.held for one in seen])}\n"
         f"(b) before the old one       {share([one.ahead for one in seen])}\n"
         f"(c) old one dated or past    {share([one.as_past for one in seen])}\n"
+        f"    old one in a fact's before {share([one.replaced for one in seen])}\n"
         f"new value held by a fact     {share([one.by_fact for one in seen])}\n"
     )
     return 0

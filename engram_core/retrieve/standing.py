@@ -8,6 +8,7 @@ from datetime import datetime
 import numpy as np
 from sqlalchemy import Connection, select
 
+from engram_core.claims import USER
 from engram_core.model import Fact
 from engram_core.retrieve.question import Question
 from engram_core.storage.core import ASSERTION, EVIDENCE
@@ -43,7 +44,8 @@ def standing_facts(
     places = np.flatnonzero(mask & (np.asarray(view.kinds) == FACT))
     shown = [one for one in (view.ids[int(place)] for place in places) if one in told]
     held = load(connection, [one for one in shown if one not in asked.exclude], asked.known_at)
-    return sorted(held, key=lambda fact: _order(fact, asked))[:MOST]
+    own = [fact for fact in held if fact.subject == USER]
+    return sorted(own, key=lambda fact: _order(fact, asked))[:MOST]
 
 
 def _told(connection: Connection, asked: Question) -> set[str]:

@@ -98,6 +98,10 @@ READS = {
 }
 
 
+# What a correction and some talk do not change.
+QUIET = ("contradictions", "retroactive", "identities")
+
+
 def _told(found):
     hits = [(hit.kind, hit.id, hit.text, hit.score) for hit in found.hits]
     return hits, found.facts, found.context, found.abstained
@@ -135,7 +139,7 @@ def test_A20_every_read_as_of_may_shows_what_may_believed(read):
         then = READS[read](mem, fact, as_of=MAY)
         _from_june(mem, clock, fact)
         assert READS[read](mem, fact, as_of=MAY) == then
-        assert READS[read](mem, fact) != then or read in ("contradictions", "retroactive")
+        assert READS[read](mem, fact) != then or read in QUIET
         mem.rebuild()
         assert READS[read](mem, fact, as_of=MAY) == then
 

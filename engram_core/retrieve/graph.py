@@ -175,9 +175,7 @@ def _entities(reader: _Reader, keys: Sequence[str]) -> frozenset[str]:
     return frozenset(merged.get(ref, ref) for ref in refs)
 
 
-def _touching(
-    reader: _Reader, front: Mapping[str, float], relations: Relations
-) -> list[Row[Any]]:
+def _touching(reader: _Reader, front: Mapping[str, float], relations: Relations) -> list[Row[Any]]:
     """The newest facts about the entities, and those that name them as their object.
 
     Of the user, who has most facts of all, those of the relations asked for are looked up by name.

@@ -29,7 +29,7 @@ from engram_core.retrieve.salience import salience_signal
 from engram_core.retrieve.signals import Dense, Turns, in_window, no_dense, recency
 from engram_core.retrieve.spread import START
 from engram_core.retrieve.stopwatch import Stopwatch
-from engram_core.retrieve.words import Lexical, WordScores, lexical, near_coverage, telling
+from engram_core.retrieve.words import Lexical, WordScores, lexical, near_coverage, telling, unheld
 from engram_core.storage.index_view import FACT, SUMMARY, Bools, Floats, IndexView
 from engram_core.storage.types import to_micros
 
@@ -54,7 +54,7 @@ class Sources:
 class Ranking:
     """The chosen positions, best first; and by position the fused score and what led to it.
 
-    `agreement` is told by `Speakers`.
+    `agreement` is told by `Speakers`, `unheld` by `words.unheld`.
     """
 
     places: tuple[int, ...]
@@ -63,6 +63,7 @@ class Ranking:
     words: Lexical
     bonuses: Bonuses
     agreement: float | None
+    unheld: float = 0.0
 
     def evidence(self, place: int) -> Evidence:
         """How well the item at `place` answers."""
@@ -179,7 +180,9 @@ def _fuse_twice(sources: Sources, asked: Question, mask: Bools, heard: _Heard) -
     scores = _found(asked, ranked(words, bonuses), heard.dense, words, bonuses)
     places = with_led(choose(view, scores, asked.k), scores, bonuses.graph)
     agreement = named.agreement(words.coverage)
-    return Ranking(places, scores, heard.dense, words, bonuses, agreement)
+    return Ranking(
+        places, scores, heard.dense, words, bonuses, agreement, unheld(heard.words.scored, without)
+    )
 
 
 def _found(

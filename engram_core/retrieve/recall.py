@@ -100,6 +100,7 @@ def recall(
         calibrations=calibrations,
         among=search.among,
         agreement=search.agreement,
+        unheld=search.unheld,
     )
     with watch.stage("context"):
         material = _material(connection, asked, found, verdict)
@@ -119,6 +120,7 @@ class _Search:
     empty: str | None = None
     among: int = 0
     agreement: float | None = None
+    unheld: float = 0.0
 
 
 def _find(sources: Sources, asked: Question, plan: QueryPlan, facts: LoadFacts) -> _Search:
@@ -132,7 +134,7 @@ def _find(sources: Sources, asked: Question, plan: QueryPlan, facts: LoadFacts) 
     ranking = rank(sources, asked, plan, mask)
     with watch.stage("load"):
         found = load_hits(view, sources.connection, ranking, facts, asked.known_at)
-    return _Search(found, None, int(mask.sum()), ranking.agreement)
+    return _Search(found, None, int(mask.sum()), ranking.agreement, ranking.unheld)
 
 
 def _evidence(found: Sequence[Found], calibrations: Sequence[Calibration]) -> list[Evidence]:

@@ -139,6 +139,18 @@ def lexical(
     return Lexical(total / np.float32(telling_most), held / np.float32(ideal), rare)
 
 
+def unheld(scored: WordScores, without: Collection[str]) -> float:
+    """Share of the words' weights that nothing visible holds: what was never spoken of, 0 to 1.
+
+    Args:
+        scored: What each word found.
+        without: As in `lexical`.
+    """
+    kept = _kept(scored, without)
+    ideal = sum(scored.idfs[i] for i in kept) or 1.0
+    return sum(scored.idfs[i] for i in kept if not scored.scores[i].any()) / ideal
+
+
 def near_coverage(
     scored: WordScores, size: int, nearby: Callable[[Floats], Floats], without: Collection[str]
 ) -> Floats:

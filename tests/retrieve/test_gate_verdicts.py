@@ -68,3 +68,19 @@ def test_without_meaning_the_words_decide() -> None:
     half = Evidence(0.0, 0.5, 0)
     assert not judge([half], calibrations=(WORDS_ONLY,)).abstained
     assert judge([half], calibrations=(MEASURED,)).abstained
+
+
+@given(evidence, share)
+def test_words_that_nothing_holds_make_evidence_less_sure(one: Evidence, unheld: float) -> None:
+    assert judge([one], unheld=unheld).score <= judge([one]).score + 1e-9
+
+
+def test_a_near_hit_is_no_answer_where_the_thing_asked_for_was_never_spoken_of() -> None:
+    near = Evidence(dense=0.38, coverage=0.0, rare=0.0)
+    assert not judge([near], among=100).abstained
+    assert judge([near], among=100, unheld=1.0).abstained
+
+
+def test_an_exact_hit_stands_whatever_else_the_question_says() -> None:
+    exact = Evidence(dense=0.1, coverage=0.6, rare=1.0)
+    assert not judge([exact], unheld=0.4).abstained

@@ -214,8 +214,8 @@ class Engram(Reading, Relating, Ruling, Adjudicating, Identifying, Reextracting,
     def _idle_step(self) -> bool:
         """One piece of background work; whether there was any to do."""
         self._parts.accesses.flush()
-        read = self._consolidate(None, IDLE_BATCH, None, eager=False).outcomes
-        return bool(read) or self._adjudicate_when_idle()
+        report = self._consolidate(None, IDLE_BATCH, None, eager=False)
+        return report.progressed or self._adjudicate_when_idle()
 
     @verb
     def flush(self) -> None:

@@ -128,6 +128,6 @@ def _step(mem: Engram, done: dict[str, Any]) -> bool:
     done["facts_added"] += report.facts_added
     done["facts_expired"] += report.facts_expired
     done["failed"] += len(report.failed)
-    if report.outcomes:
+    if report.progressed:
         note(f"read {len(report.outcomes)} messages, {report.facts_added} facts added")
-    return bool(report.outcomes) or mem._adjudicate_when_idle()
+    return report.progressed or mem._adjudicate_when_idle()

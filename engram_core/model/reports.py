@@ -51,6 +51,11 @@ class ConsolidationReport(Result):
     troubles: tuple[str, ...] = ()
 
     @property
+    def progressed(self) -> bool:
+        """Whether any episode was tried; one that waits for a budget or a model was not."""
+        return len(self.outcomes) > len(self.waiting)
+
+    @property
     def waiting(self) -> tuple[EpisodeOutcome, ...]:
         """The episodes that were not tried, because a budget is spent or a model is down."""
         return tuple(outcome for outcome in self.outcomes if outcome.outcome == "waiting")

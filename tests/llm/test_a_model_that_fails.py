@@ -100,6 +100,15 @@ def test_a_model_that_is_down_is_left_alone_and_the_messages_wait() -> None:
         assert {job.attempts for job in mem.status(receipt)} == {0, 1}
 
 
+def test_the_background_rests_when_all_that_is_left_waits_for_a_budget() -> None:
+    model = Scripted(homes)
+    spent = LLMExtractor(model, budget_calls=0)
+    with reading_with(model, extractor=spent) as mem:
+        mem.add("I live in Tarnby.", IDA)
+        assert not mem._idle_step()
+        assert mem.consolidate().pending == 1
+
+
 @pytest.mark.parametrize("error", [RuntimeError("odd"), ValueError("odd")])
 def test_a_model_that_breaks_the_protocol_fails_its_job_and_no_more(error: Exception) -> None:
     with reading_with(Scripted(error)) as mem:

@@ -11,6 +11,10 @@ _NOW = (
     r"altogether|to date|already|at the moment|right now|currently|these days|at present|in my \w+|"
     r"in the (?:fridge|freezer|collection|bank)|left|all told)(?!\w))"
 )
+_BRINGS = (
+    "(?:which |that |this |it )?(?:brings|bringing|brought|takes|taking) (?:my|our|the) "
+    "(?:(?:total|overall|running) (?=(?:[\\w-]+ )+(?:count|number|tally|to)\\b))?"
+)
 _READ = Says("attribute", "count", dated=False, topic="counted+feat")
 _HELD = Says("attribute", "count", dated=False, topic="counted")
 _NTH = Says("attribute", "ordinal", dated=False, topic="single+feat")
@@ -79,10 +83,16 @@ TABLE: list[Pattern] = [
 HEADS: list[Pattern] = [
     # "That brings my total of stamps to 41", "which makes 30 tapes".
     *says_all(
-        "(?:which |that |this |it )?(?:brings|bringing|brought|takes|taking) (?:my|our|the) "
-        "(?:total |overall |running )?(?:<sum> )?(?:count|number|tally|total|collection|tally of "
-        "<sum:others>) (?:up )?to <count>",
-        Says("attribute", "count", dated=False, topic="sum+others"),
+        f"{_BRINGS}(?:total|collection) (?:up )?to <count> <counted>", _HELD, place=Place.HEAD
+    ),
+    *says_all(
+        f"{_BRINGS}<sum> (?:count|number|tally|total|collection) (?:up )?to <count>",
+        Says("attribute", "count", dated=False, topic="sum"),
+        place=Place.HEAD,
+    ),
+    *says_all(
+        f"{_BRINGS}(?:count|number|tally|total|collection) of <sum> (?:up )?to <count>",
+        Says("attribute", "count", dated=False, topic="sum"),
         place=Place.HEAD,
     ),
     *says_all(
@@ -112,8 +122,8 @@ PIECES = {
     "spend": r"(?:pay|spend)",
     "fresh": r"(?:different|new|distinct|separate|whole|full|unique)",
     "holding": r"(?:{have} got|{have}|got|have|own|hold|keep|manage|coach|tutor|teach|supervise)",
-    "counted": r"(?!(?:[\w-]+ ){0,2}?(?:{species}|{kids}|more|times|hours|minutes|years|months|"
-    r"weeks|days|"
+    "counted": r"(?!(?:[\w-]+ ){0,2}?(?:{species}|{kids}|ones|more|times|hours|minutes|years|"
+    r"months|weeks|days|"
     r"nights|cars|bikes|houses|brothers|sisters|siblings|friends|questions|ideas|options|things|"
     r"tickets|meetings|problems|languages|others|allergies)(?!\w))"
     r"(?:[\w'-]+ ){0,3}?(?:\w[\w'-]*[^\W_s'](?<!')s|people|fish|species|series)(?!\w)"

@@ -24,8 +24,8 @@ _ASKED = (
 INSTRUCTIONS = Instructions(
     pieces={
         "manner": r"(?:answer|reply|respond|write|speak|talk|address|format|explain|use|include|"
-        r"give|provide|show|keep|be|start|begin|end|finish|sign off|mention|add|avoid|skip|cite|"
-        r"reference|quote|list|translate|summari[sz]e|spell|round|comment|indent|ask|refer|"
+        r"give(?! (?:up|in)(?!\w))|provide|show|keep|be|start|begin|end|finish|sign off|"
+        r"mention|add|avoid|skip|cite|reference|quote|list|translate|summari[sz]e|spell|round|comment|indent|ask|refer|"
         r"apologi[sz]e|put|present|structure|number|highlight|confirm|describe|break|convert|"
         r"express|"
         r"maintain|stick to|warn|state|suggest|double-check|assume|limit|separate|phrase|word|"

@@ -53,7 +53,8 @@ PIECES = {
     r"child|try|\w+ (?:time|floor|birthday))(?!\w))",
     "youth": r"(?:about |only |just )?(?:(?:an? )?(?:little |small |tiny )?(?:kid|child|teenager|"
     r"teen|"
-    r"baby|boy|girl|student|toddler|little|young|born)|\d{1,2}|@num)(?!\w)",
+    r"baby|boy|girl|student|toddler|little|young|born)|\d{1,2}|"
+    rf"{choice(en.NUMBERS)})(?!\w)",
     "event": r"(?:forum|conference|summit|festival|congress|expo|fair|games|olympics|cup|"
     r"championships?|marathon|symposium|workshop|awards?|gala|convention|election|\w+(?:con|conf|"
     r"fest))",

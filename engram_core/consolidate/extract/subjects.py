@@ -10,12 +10,16 @@ from engram_core.consolidate.extract.words import words_of
 
 _IN_A_PLACE = re.compile(r" (?:in|from|a|de) [A-Z][\w-]+(?= )")  # tells two of one name apart
 # "Priya from my team just got …", "Lou my sister has …" (its commas blanked): no part of the name.
-_BESIDES = re.compile(
-    r" (?:from (?:my|our|the) [\w-]+(?: [\w-]+)?|from (?:work|school|uni|college|church|next door|"
-    r"accounts|sales|hr|marketing|it|upstairs|downstairs)|next door|upstairs|downstairs|at work|"
-    r"(?:de|du) (?:(?:mon|ma|la) )?(?:bureau|boulot|travail|equipe|fac|classe|compta|club)|"
-    r"d'a cote|du dessus|du dessous| (?:my|our|mon|ma|notre) [\w-]+(?: [\w-]+){0,2} )(?= )",
-    re.IGNORECASE,
+_BESIDES = tuple(
+    re.compile(
+        rf" (?:from (?:my|our|the) [\w-]+{more}|from (?:work|school|uni|college|church|accounts|"
+        r"sales|hr|marketing|it|next door|upstairs|downstairs)|next door|upstairs|downstairs|"
+        r"at work|"
+        r"(?:de|du) (?:(?:mon|ma|la) )?(?:bureau|boulot|travail|equipe|fac|classe|compta|club)|"
+        r"d'a cote|du dessus|du dessous| (?:my|our|mon|ma|notre) [\w-]+(?: [\w-]+){0,2} )(?= )",
+        re.IGNORECASE,
+    )
+    for more in ("", r" [\w-]+")  # "from my team", "from my book club"
 )
 _BRACKET = re.compile(r" ?\([^()\n]{1,40}\)")
 _PARENTS = frozenset({"mum", "mom", "mam", "dad", "maman", "papa"})
@@ -87,11 +91,17 @@ def _named(text: str, start: int, end: int, language: Language) -> Subject | Non
     if span is None or text[span[0] : span[1]].isupper() and span[1] - span[0] > 5:
         return None
     span = _set_apart(text, span, end, language)
-    besides = _BESIDES.match(text, span[1], end)
-    verb_at = _skip(text, besides.end() if besides else span[1])
-    if not language.finite_at.match(text, verb_at, end):
+    verb_at = _verb_at(text, span[1], end, language)
+    if verb_at is None:
         return None
     return Subject(text[span[0] : span[1]], verb_at, span=span)
+
+
+def _verb_at(text: str, at: int, end: int, language: Language) -> int | None:
+    """Where the verb of a named person begins: after the name, or after what stands beside it."""
+    begins = [found.end() for found in (b.match(text, at, end) for b in _BESIDES) if found]
+    verbs = (_skip(text, begin) for begin in [*begins, at])
+    return next((verb for verb in verbs if language.finite_at.match(text, verb, end)), None)
 
 
 def _set_apart(text: str, span: tuple[int, int], end: int, language: Language) -> tuple[int, int]:

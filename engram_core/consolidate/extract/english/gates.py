@@ -78,11 +78,14 @@ GATES = Gates(
         r"once upon a time|short story|fan "
         r"?fiction)(?!\w)"
     ),
-    hedged=r"(?:perhaps|maybe|possibly),? (?=(?:i|we)(?:'ll| will|'m|'re| am| are) )",
+    hedged=(
+        r"(?:(?:perhaps|maybe|possibly|i (?:think|guess|suppose)),? "
+        r"(?=(?:i|we)(?:'ll| will|'m|'re| am| are) )|(?=(?:i|we) (?:might|may) ))"
+    ),
     condition=r"(?:should|if|were|provided) ",
     consequence=r"(?:then )?(?:i|we)(?: would|'d) (?!rather|love|like|probably have)",
     mistaken=r"(?:[^\s,]+ ){1,3}?(?:takes|took|mistakes|mistook) me for (?=an? )",
-    modal=r"(?<=\w)(?:'ll|'d)(?= )|(?<=\s)(?:will|would)(?= )",
+    modal=r"(?<=\w)(?:'ll|'d)(?= )|(?<=\s)(?:will|would|might|may)(?= )",
 )
 
 NEGATIONS = Negations(

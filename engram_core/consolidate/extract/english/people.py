@@ -92,6 +92,7 @@ COUPLES: list[Pattern] = [
     *asserts(
         "married_to",
         "~{adv}? {be}? {have}? (?:been )?(?:happily )?(?:married|wed|hitched) (?:to )?<person>",
+        "~{adv}? {be}? {adv}? married to (?:a|an|this) (?:[\\w-]+ ){1,3}(?:called|named) <person>",
         "~{adv}? {have}? (?:got|gotten|been) (?:married|hitched) to <person>",
         "~(?:tied the knot|eloped|said i do) (?:with|to) <person>",
     ),

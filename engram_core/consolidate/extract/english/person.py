@@ -38,7 +38,7 @@ NAME: list[Pattern] = [
         "people |my friends |they all )*"
         "(?:call|calls) me <person>",
         "(?:i|we) (?:(?:usually|mostly|also|now|just|prefer to) )?(?:go|goes|am known) by <person>",
-        "(?:this is|it's) <person> (?:here|again|speaking)",
+        "(?:this is|it's) <person> (?:here|again|speaking|btw|by the way)",
         "<person> (?:here|speaking)(?=\\s*$)",
         "i(?:'m| am|m) (?:called|named|known as) <person>",
         place=Place.HEAD,

@@ -67,7 +67,7 @@ GATES = Gates(
         r"film|roman) (?:dit|qui dit|raconte|parle)|"
         r"jeu de rôle|il était une fois|l'héroïne)(?!\w)"
     ),
-    hedged=r"peut-être (?:que |qu')(?=(?:je|on|nous) |j')",
+    hedged=r"(?:peut-être|je (?:pense|crois|suppose)) (?:que |qu')(?=(?:je|on|nous) |j')",
     condition=r"(?:si |s'ils? )",
     consequence=r"(?!)",  # the French conditional is a form of the verb that no table knows
     mistaken=r"(?:[^\s,]+ ){1,3}?(?:me prend|me prenait|m'a prise?) pour (?=une? )",

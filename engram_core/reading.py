@@ -45,8 +45,8 @@ class Reading(Handle):
         query: str,
         scope: Scope,
         *,
-        k: int = 15,
-        budget: int = 2000,
+        k: int | None = None,
+        budget: int | None = None,
         exclude: Collection[str] = (),
         abstain: str = "flag",
         fusion: str = "score",
@@ -61,8 +61,10 @@ class Reading(Handle):
         Args:
             query: The question, or any text.
             scope: Whose memory; an agent or session in it narrows the answer to them.
-            k: At most so many hits.
-            budget: At most so many tokens of context.
+            k: At most so many hits, of which the context is made. By default 15, and 30 for
+                questions that count, list, order or sum up; the context then looks further.
+            budget: At most so many tokens of context; by default 2,000, and 4,000 for such
+                questions.
             exclude: Ids of episodes, facts or summaries not to show, such as those already in the
                 prompt.
             abstain: "flag" says so when the evidence is absent, "empty" gives nothing then, "off"
@@ -108,7 +110,7 @@ class Reading(Handle):
         query: str,
         scope: Scope,
         *,
-        budget: int = 2000,
+        budget: int | None = None,
         valid_at: Moment | None = None,
         known_at: Moment | None = None,
         as_of: Moment | None = None,

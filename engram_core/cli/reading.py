@@ -43,8 +43,13 @@ def recall(
     where: Where,
     whose: Whose,
     when: When,
-    k: Annotated[int, typer.Option("-k", help="At most so many hits.")] = 15,
-    budget: Annotated[int, typer.Option(help="At most so many tokens of context.")] = 2000,
+    k: Annotated[
+        int | None, typer.Option("-k", help="At most so many hits; 15 by default, 30 for lists.")
+    ] = None,
+    budget: Annotated[
+        int | None,
+        typer.Option(help="At most so many tokens of context; 2000 by default, 4000 for lists."),
+    ] = None,
     abstain: Annotated[
         str, typer.Option(help="flag, empty or off: what to do when the evidence is absent.")
     ] = "flag",

@@ -96,6 +96,7 @@ def judge(
     among: int = 500,
     agreement: float | None = None,
     unheld: float = 0.0,
+    counted: int | None = None,
 ) -> Verdict:
     """Judge the evidence of a question.
 
@@ -108,13 +109,14 @@ def judge(
         agreement: How much more of the question the one person asked about said than others, -1
             to 1; None when it is not about one of several.
         unheld: Share of the question's words, by weight, that nothing visible holds.
+        counted: How many of the first hits the score is made of; None for all.
 
     Returns:
         A verdict; it abstains always when there is nothing.
     """
     if not hits:
         return Verdict(0.0, True, (), empty or "nothing that was asked for is stored")
-    score = max(hit.probability(calibrations, among) for hit in hits)
+    score = max(hit.probability(calibrations, among) for hit in hits[:counted])
     if agreement is not None:
         score = of_the_right_person(score, agreement)
     else:

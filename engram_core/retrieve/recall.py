@@ -22,6 +22,7 @@ from engram_core.retrieve.latest import last_word
 from engram_core.retrieve.plan import QueryPlan, plan_query
 from engram_core.retrieve.question import CHANNELS, Question
 from engram_core.retrieve.rank import Sources, rank
+from engram_core.retrieve.reach import reach_of
 from engram_core.retrieve.reasons import all_reasons, nothing_found
 from engram_core.retrieve.standing import standing_facts
 from engram_core.retrieve.stopwatch import Stopwatch
@@ -45,8 +46,8 @@ def recall(
     *,
     times: ReadTimes,
     now: datetime,
-    k: int = 15,
-    budget: int = 2000,
+    k: int | None = None,
+    budget: int | None = None,
     exclude: Collection[str] = (),
     abstain: str = "flag",
     fusion: str = "score",
@@ -67,8 +68,8 @@ def recall(
         scope: Whose memory; `agent` and `session` narrow.
         times: The point on both clocks; unset ones are `now`, and do not filter episodes.
         now: The instant of the read, in UTC.
-        k: Most hits.
-        budget: Most tokens of the context.
+        k: Most hits, of which the context is made; None leaves it to the kind of question.
+        budget: Most tokens of the context; None likewise.
         exclude: Episode, fact and summary ids never to be shown.
         abstain: "flag" says so and leaves the context empty; "empty" clears the hits too; "off"
             abstains only when there is nothing.
@@ -84,11 +85,24 @@ def recall(
     """
     heard = CHANNELS if channels is None else channels
     asked = Question(
-        query, scope, times, now, k, budget, exclude, abstain, fusion, heard, weights, salience
+        query,
+        scope,
+        times,
+        now,
+        _given(k, 15),
+        _given(budget, 2000),
+        exclude,
+        abstain,
+        fusion,
+        heard,
+        weights,
+        salience,
     )
     watch = Stopwatch()
     with watch.stage("plan"):
         plan = plan_query(query, now=asked.valid_at)
+        reach = reach_of(plan, k, budget)
+        asked = replace(asked, k=reach.candidates, budget=reach.budget)
     search = _find(Sources(view, connection, embedder, watch), asked, plan, facts)
     found = search.found
     meaning = embedder.name if embedder and "dense" in asked.channels else None
@@ -101,15 +115,21 @@ def recall(
         among=search.among,
         agreement=search.agreement,
         unheld=search.unheld,
+        counted=reach.hits,
     )
     with watch.stage("context"):
         material = _material(connection, asked, found, verdict)
         material = _with_wishes(material, view, connection, asked, facts)
         material = _with_last_word(material, asked, plan)
-        context = build_context(material, budget, count_tokens)
+        context = build_context(material, reach.budget, count_tokens)
+    shown = () if _cleared(asked, verdict) else found[: reach.hits]
     degraded = view.degraded if embedder or "dense" not in asked.channels else NO_MEANING
-    reason = all_reasons(verdict.reason, plan.unread, context.left_out, budget, degraded)
-    return _as_recall(() if _cleared(asked, verdict) else found, verdict, context, reason, watch)
+    reason = all_reasons(verdict.reason, plan.unread, context.left_out, reach.budget, degraded)
+    return _as_recall(shown, verdict, context, reason, watch)
+
+
+def _given(number: int | None, otherwise: int) -> int:
+    return otherwise if number is None else number
 
 
 @dataclass(frozen=True, slots=True)

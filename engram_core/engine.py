@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import weakref
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from os import PathLike
 from pathlib import Path
 from types import TracebackType
@@ -82,7 +83,8 @@ class Engram(Reading, Relating, Ruling, Adjudicating, Identifying, Reextracting,
         where = _place(path)
         if "://" in where:
             database = Database(where, config.clock, durability=config.durability)
-            return cls(_or_close(where, None, database, config))
+            config = replace(config, clock=database.clock)
+            return cls(_or_close(database.place, None, database, config))
         folder = Path(where)
         database = Database.in_folder(folder, config.clock, durability=config.durability)
         return cls(_or_close(where, folder, database, config))

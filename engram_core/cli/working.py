@@ -116,7 +116,7 @@ def worker(
         signal.signal(one, lambda *_: stop.set())
     done = {"messages": 0, "facts_added": 0, "facts_expired": 0, "failed": 0}
     with opened(where, create=True, llm=model.llm) as mem:
-        note(f"working on {where.store}; interrupt to stop")
+        note(f"working on {mem.location}; interrupt to stop")
         run_forever(lambda: _step(mem, done), stop, poll)
     show(where.json, done, lambda: [words(", ".join(f"{v} {k}" for k, v in done.items()))])
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
+import time
 import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
@@ -15,15 +16,19 @@ from sqlalchemy.engine import Engine
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import QueuePool, StaticPool
 
-from engram_core.clock import Clock
-from engram_core.errors import InvalidInput, MissingExtra, StoreClosed, StoreUnavailable
+from engram_core.clock import Clock, SystemClock
+from engram_core.errors import InvalidInput, StoreClosed, StoreUnavailable
+from engram_core.storage import server
 from engram_core.storage.faults import translated
 from engram_core.storage.migrations import migrate
 from engram_core.storage.owner import OwnerWrite, owner_write
+from engram_core.storage.server_clock import ServerClock
+from engram_core.storage.tables import EngramBase
 
 DURABILITY = {"normal": "NORMAL", "full": "FULL"}
 BUSY_SECONDS = 60
-PURGE_SECONDS = 10  # nobody else writes meanwhile
+PURGE_SECONDS = 10  # on SQLite nobody else writes meanwhile
+_LOOK_AGAIN_SECONDS = 0.05
 FILE_NAME = "engram.db"
 
 
@@ -33,26 +38,36 @@ class Database:
     On SQLite it runs in WAL mode. With `durability="normal"` a commit survives the death of the
     process (`kill -9`) at any moment, but a power cut or kernel crash may lose the commits of the
     last moments, never the consistency of the file. With "full" every commit is synced to disk
-    before it is acknowledged, at the price of a disk sync per write.
+    before it is acknowledged, at the price of a disk sync per write. A PostgreSQL server has its
+    own settings for that.
+
+    Attributes:
+        clock: As given; on a server, which several machines may use, its time stands in for the
+            system's.
+        place: Its URL, as it may be shown.
     """
 
     def __init__(self, url: str | URL, clock: Clock, *, durability: str = "normal") -> None:
         if durability not in DURABILITY:
             raise InvalidInput(f"durability is one of {sorted(DURABILITY)}, not {durability!r}")
-        self.clock = clock
         self._closed = False
         self._unpurged = False
         # One connection stands behind an in-memory store, so its users take turns.
         self._turn: threading.RLock | None = None
         # SQLite has one writer at a time: threads queue here, fairly, instead of polling its lock.
         place = _parsed(url)
+        self.place = place_of(place)
         sqlite = place.get_backend_name() == "sqlite"
         self._writing = threading.Lock() if sqlite else nullcontext()
+        self.clock = clock if sqlite or not isinstance(clock, SystemClock) else ServerClock()
         self.engine = self._make_engine(place, DURABILITY[durability])
+        self._reads = self.engine if sqlite else self.engine.execution_options(**server.READS)
         _let_go_in_children(self)
         try:
-            with translated(place.render_as_string(hide_password=True)), self.write() as connection:
-                migrate(connection, clock)
+            with self.write() as connection:
+                if not sqlite:
+                    server.lock_migrations(connection)
+                migrate(connection, self.clock)
         except BaseException:
             self.close()
             raise
@@ -84,18 +99,21 @@ class Database:
     @contextmanager
     def read(self) -> Iterator[Connection]:
         """A consistent snapshot to read from."""
-        with self._taking_turns(), translated(), self._open().begin() as connection:
-            yield connection
+        with self._taking_turns(), translated(self.place), self._open(self._reads).begin() as made:
+            self._keep_time(made)
+            yield made
 
     @contextmanager
     def write(self) -> Iterator[Connection]:
         """A transaction that commits on leaving, or rolls back on an error."""
-        with self._taking_turns(), self._writing, translated(), self._open().connect() as raw:
-            connection = raw.execution_options(engram_write=True)
-            with connection.begin():
-                yield connection
+        with self._taking_turns(), self._writing, translated(self.place):
+            with self._open(self.engine).connect() as raw:
+                connection = raw.execution_options(engram_write=True)
+                with connection.begin():
+                    self._keep_time(connection)
+                    yield connection
             if self._unpurged:
-                self._unpurged = not _emptied_log(raw, wait=0)
+                self._unpurged = not self._purged(wait=0)
 
     @contextmanager
     def write_owner(self, owner: tuple[str, str]) -> Iterator[OwnerWrite]:
@@ -104,26 +122,36 @@ class Database:
             yield writing
 
     def purge(self) -> bool:
-        """Empty the write-ahead log into the database file, so that no old page lingers in it.
+        """Let no erased word linger in SQLite's write-ahead log, in PostgreSQL's dead rows.
 
         Returns:
             False if a read that goes on held it back; every write of this handle tries again.
         """
-        if not self.is_sqlite:
-            return True
-        with self._taking_turns(), self._writing, translated(), self._open().connect() as raw:
-            self._unpurged = not _emptied_log(raw, wait=PURGE_SECONDS)
+        with self._taking_turns(), self._writing, translated(self.place):
+            self._unpurged = not self._purged(wait=PURGE_SECONDS)
         return not self._unpurged
+
+    def _purged(self, *, wait: float) -> bool:
+        engine = self._open(self.engine)
+        if self.is_sqlite:
+            with engine.connect() as raw:
+                return _emptied_log(raw, wait=wait)
+        with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as raw:
+            return _swept(raw, wait=wait)
 
     def close(self) -> None:
         """Let go of all connections. Closing twice is fine."""
         self._closed = True
         self.engine.dispose()
 
-    def _open(self) -> Engine:
+    def _open(self, engine: Engine) -> Engine:
         if self._closed:
             raise StoreClosed("this memory was closed: open it again with Engram.open()")
-        return self.engine
+        return engine
+
+    def _keep_time(self, connection: Connection) -> None:
+        if isinstance(self.clock, ServerClock):
+            self.clock.keep(connection)
 
     @contextmanager
     def _taking_turns(self) -> Iterator[None]:
@@ -135,7 +163,7 @@ class Database:
 
     def _make_engine(self, url: URL, synchronous: str) -> Engine:
         if url.get_backend_name() != "sqlite":
-            return _server_engine(url)
+            return server.server_engine(url)
         in_memory = url.database in (None, "", ":memory:")
         if in_memory:
             self._turn = threading.RLock()
@@ -159,6 +187,17 @@ def _emptied_log(raw: Connection, *, wait: float) -> bool:
     return not (busy and busy[0])
 
 
+def _swept(raw: Connection, *, wait: float) -> bool:
+    """Whether dead rows could be taken out, waiting so many seconds for those that see them."""
+    deadline = time.monotonic() + wait
+    while server.held_back(raw):
+        if time.monotonic() >= deadline:
+            return False
+        time.sleep(_LOOK_AGAIN_SECONDS)
+    server.sweep(raw, sorted(EngramBase.metadata.tables))
+    return True
+
+
 def _parsed(url: str | URL) -> URL:
     """The URL of a database that a store can live in.
 
@@ -177,14 +216,13 @@ def _parsed(url: str | URL) -> URL:
     return place
 
 
-def _server_engine(url: URL) -> Engine:
-    try:
-        return create_engine(url, poolclass=QueuePool, pool_pre_ping=True, hide_parameters=True)
-    except ModuleNotFoundError as error:
-        raise MissingExtra(
-            f"PostgreSQL needs the package {error.name}: "
-            "pip install 'engram-integrations[postgres]'"
-        ) from error
+def place_of(url: str | URL) -> str:
+    """What names the store behind a URL, and may be shown: the URL without its password.
+
+    Raises:
+        InvalidInput: No store can be there.
+    """
+    return server.shown(_parsed(url))
 
 
 def _let_go_in_children(database: Database) -> None:

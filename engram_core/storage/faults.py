@@ -5,17 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from sqlalchemy.exc import DatabaseError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import DatabaseError, OperationalError, SQLAlchemyError, TimeoutError
 
 from engram_core.errors import StoreCorrupt, StoreError, StoreUnavailable
 
-_CORRUPT = ("malformed", "not a database", "corrupt")
+_CORRUPT = ("malformed", "not a database", "corrupt", "invalid page in block")
 _HINTS = (
     ("locked", "another process holds the store for too long: stop it or try again"),
     ("readonly", "the store cannot be written: check the permissions of its folder"),
     ("disk is full", "the disk is full: free some space; what was acknowledged is safe"),
+    ("no space left", "the disk is full: free some space; what was acknowledged is safe"),
     ("unable to open", "the store cannot be opened: check that its folder exists and is yours"),
     ("disk i/o", "the disk reported an error: check it; nothing unacknowledged was stored"),
+    ("authentication failed", "check the user and the password; shown URLs have *** in its place"),
+    ("no password supplied", "put the password into the URL, or into PGPASSWORD"),
+    ("too many clients", "raise max_connections, or put a pooler before the server"),
+    ("deadlock detected", "nothing of it was stored: try again"),
+    ("could not serialize", "nothing of it was stored: try again"),
+    ("connection", "check that the server runs and can be reached; nothing half done was stored"),
 )
 
 
@@ -29,14 +36,23 @@ def translated(where: str = "the store") -> Iterator[None]:
 
 
 def _in_our_words(error: SQLAlchemyError, where: str) -> StoreError:
-    cause = str(getattr(error, "orig", None) or error)
+    cause = _said(error)
     lowered = cause.lower()
     if isinstance(error, DatabaseError) and any(word in lowered for word in _CORRUPT):
         return StoreCorrupt(
             f"{where} is damaged ({cause}): keep a copy of the folder, then restore a backup or "
             "an export into a new store"
         )
+    if isinstance(error, TimeoutError):
+        return StoreUnavailable(f"{where}: all connections of this process are in use: try again")
     if isinstance(error, OperationalError):
         hint = next((say for word, say in _HINTS if word in lowered), "check the database")
         return StoreUnavailable(f"{where}: {cause}; {hint}")
     return StoreError(f"{where} refused a statement ({cause}); nothing of it was stored")
+
+
+def _said(error: SQLAlchemyError) -> str:
+    """What went wrong; of PostgreSQL the first line only, since the others quote values."""
+    origin = getattr(error, "orig", None)
+    primary = getattr(getattr(origin, "diag", None), "message_primary", None)
+    return str(primary or origin or error).strip()

@@ -13,8 +13,9 @@ from typing import Any
 
 from sqlalchemy import BigInteger, Text
 from sqlalchemy.engine import Dialect
-from sqlalchemy.types import TypeDecorator
+from sqlalchemy.types import TypeDecorator, TypeEngine
 
+COLLATION = "C"  # on PostgreSQL text sorts by code points, as on SQLite, whatever its locale
 _MARK = "\uf8fe"
 _UNSAFE = re.compile("[\0\uf8fe\ud800-\udfff]")
 _ESCAPED = re.compile("\uf8fe([0-9a-f]{4})")
@@ -39,6 +40,9 @@ class LosslessText(TypeDecorator[str]):
 
     impl = Text
     cache_ok = True
+
+    def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[str]:
+        return Text(collation=COLLATION) if dialect.name == "postgresql" else Text()
 
     def process_bind_param(self, value: str | None, dialect: Dialect) -> str | None:
         return None if value is None else escape(value)

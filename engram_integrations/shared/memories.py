@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 
 from engram_core.engine import Engram
 from engram_core.errors import InvalidInput, StoreClosed
-from engram_core.storage.database import FILE_NAME
+from engram_core.storage.database import FILE_NAME, place_of
 
 Memory = Engram | str | PathLike[str]
 
@@ -43,14 +43,15 @@ def open_memory(memory: Memory) -> Engram:
             f"a memory is an Engram, or the path or URL of a store, not {memory!r}: "
             "pass Engram.open('memory/') or 'memory/'"
         )
-    return _open(_key(fspath(memory)))
+    return _open(_key(fspath(memory)), fspath(memory))
 
 
 def key_of(memory: Engram) -> str:
     """The text that names this memory: `open_memory(key_of(memory))` is `memory`.
 
-    It is the resolved path or the URL, which also works in another process; for a memory that
-    lives in memory only it is good as long as that lives.
+    It is the resolved path, or the URL without its password, which also works in another process
+    that needs none or opened the store by itself; for a memory that lives in memory only it is good
+    as long as that lives.
     """
     key = _key(memory.location)
     if memory.location == "memory":
@@ -63,7 +64,7 @@ def key_of(memory: Engram) -> str:
     return key
 
 
-def _open(key: str) -> Engram:
+def _open(key: str, where: str) -> Engram:
     with _LOCK:
         found = _KNOWN.get(key)
         if found is not None and not found.closed and not _replaced(key):
@@ -73,7 +74,7 @@ def _open(key: str) -> Engram:
         stale = _OPENED.pop(key, None)
         if stale is not None:
             stale.close()
-        _OPENED[key] = _KNOWN[key] = Engram.open(key)
+        _OPENED[key] = _KNOWN[key] = Engram.open(where if "://" in key else key)
         _FILES[key] = _file(key)
         return _OPENED[key]
 
@@ -95,8 +96,9 @@ def _file(key: str) -> tuple[int, int] | None:
 
 
 def _key(where: str) -> str:
-    named = "://" in where or where.startswith("memory:")
-    return where if named else str(Path(where).resolve())
+    if "://" in where:
+        return place_of(where)
+    return where if where.startswith("memory:") else str(Path(where).resolve())
 
 
 @atexit.register

@@ -15,7 +15,8 @@ BEGIN
             RETURN NEW;
         END IF;
     END IF;
-    RAISE EXCEPTION 'append-only: % of % is not allowed', TG_OP, TG_TABLE_NAME;
+    RAISE integrity_constraint_violation
+        USING MESSAGE = format('append-only: %s of %s is not allowed', TG_OP, TG_TABLE_NAME);
 END $$ LANGUAGE plpgsql;
 
 CREATE TRIGGER fact_append_only BEFORE UPDATE OR DELETE ON fact

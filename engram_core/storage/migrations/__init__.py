@@ -7,6 +7,7 @@ applied is never edited; a store with a number that this code does not know is f
 from __future__ import annotations
 
 import hashlib
+import re
 from dataclasses import dataclass
 from importlib.resources import files
 
@@ -16,7 +17,9 @@ from sqlalchemy.schema import CreateTable
 from engram_core.clock import Clock
 from engram_core.errors import SchemaMismatch
 from engram_core.storage.core import SCHEMA_VERSION
+from engram_core.storage.types import COLLATION
 
+_TEXT = re.compile(r"\bTEXT\b")
 _BLOB = {"sqlite": "BLOB", "postgresql": "BYTEA"}
 _STATEMENT_END = ";\n\n"
 
@@ -37,6 +40,8 @@ class Migration:
     def statements(self, dialect: str) -> list[str]:
         """Its statements for a dialect."""
         sql = self.sql.replace("{blob}", _BLOB[dialect])
+        if dialect == "postgresql":
+            sql = _TEXT.sub(f'TEXT COLLATE "{COLLATION}"', sql)
         parts = (part.strip().rstrip(";") for part in (sql + "\n\n").split(_STATEMENT_END))
         return [f"{part};" for part in parts if part]
 
@@ -65,7 +70,8 @@ def migrate(connection: Connection, clock: Clock) -> list[Migration]:
     pending = [migration for migration in known if migration.number not in applied]
     for migration in pending:
         for statement in migration.statements(dialect):
-            connection.exec_driver_sql(statement)
+            # Without parameters, so that a driver takes "%" for itself.
+            connection.exec_driver_sql(statement, execution_options={"no_parameters": True})
         connection.execute(
             insert(SCHEMA_VERSION).values(
                 number=migration.number,

@@ -1,0 +1,65 @@
+"""PostgreSQL: connections, the lock that keeps migrations apart, and the sweep after an erasure."""
+
+from __future__ import annotations
+
+from sqlalchemy import URL, Connection, create_engine, text
+from sqlalchemy.engine import Engine
+from sqlalchemy.pool import QueuePool
+
+from engram_core.errors import MissingExtra
+
+# A read sees one moment, though it asks many questions; a write locks what it changes and must
+# then see what others committed while it waited.
+READS = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+_HIDDEN = "***"
+_SECRETS = ("password", "passfile", "sslpassword")
+_MIGRATING = 0x656E6772616D  # "engram": the advisory lock of whoever migrates
+
+_HOLDING = text(
+    "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
+    " AND pid <> pg_backend_pid() AND age(backend_xmin) >= (SELECT min(age(xmin)) FROM erasure)"
+)
+
+
+def server_engine(url: URL) -> Engine:
+    """Connections to a PostgreSQL server, each tried before it is used again.
+
+    Raises:
+        MissingExtra: There is no driver.
+    """
+    try:
+        return create_engine(url, poolclass=QueuePool, pool_pre_ping=True, hide_parameters=True)
+    except ModuleNotFoundError as error:
+        raise MissingExtra(
+            f"PostgreSQL needs the package {error.name}: "
+            "pip install 'engram-integrations[postgres]'"
+        ) from error
+
+
+def shown(url: URL) -> str:
+    """The URL as it may be shown: without its password, wherever that stands.
+
+    >>> from sqlalchemy import make_url
+    >>> shown(make_url("postgresql+psycopg://ana:secret@db/memory"))
+    'postgresql+psycopg://ana:***@db/memory'
+    """
+    secret = {name: _HIDDEN for name in url.query if name.lower() in _SECRETS}
+    return url.update_query_dict(secret).render_as_string(hide_password=True)
+
+
+def lock_migrations(connection: Connection) -> None:
+    """Let one process at a time look at the schema and change it, until its transaction ends."""
+    connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _MIGRATING})
+
+
+def held_back(connection: Connection) -> bool:
+    """Whether somebody still reads from before the newest erasure, so that its rows must stay."""
+    return bool(connection.execute(_HOLDING).scalar())
+
+
+def sweep(connection: Connection, tables: list[str]) -> None:
+    """Take dead rows out of tables and their indexes; on a connection that commits by itself."""
+    quote = connection.dialect.identifier_preparer.quote
+    names = ", ".join(quote(name) for name in tables)
+    # The indexes hold words too; unless told, PostgreSQL leaves those of few dead rows for later.
+    connection.exec_driver_sql("VACUUM (INDEX_CLEANUP ON) " + names)

@@ -18,6 +18,7 @@ def opened(
     create: bool = False,
     mismatch: str | None = None,
     llm: object | None = None,
+    extractor: str = "rules",
 ) -> Engram:
     """The store, without its background thread: a command does its work and ends.
 
@@ -26,6 +27,7 @@ def opened(
         create: Make it if it is missing.
         mismatch: What to do with a store of another embedder; by the options unless given.
         llm: A language model, for what rules cannot settle.
+        extractor: Who reads messages: "rules" or, with `llm`, "llm".
 
     Raises:
         NotFound: There is no store and none is to be made.
@@ -44,5 +46,6 @@ def opened(
         embedder=where.embedder,
         background=False,
         llm=llm,
+        extractor=extractor,
         mismatch=mismatch or ("lexical" if where.lexical else "refuse"),
     )

@@ -116,9 +116,7 @@ class When(Group):
 
     valid_at: Annotated[
         str | None,
-        typer.Option(
-            help="What was true then: ISO 8601 with an offset.", rich_help_panel=_CLOCKS
-        ),
+        typer.Option(help="What was true then: ISO 8601 with an offset.", rich_help_panel=_CLOCKS),
     ] = None
     known_at: Annotated[
         str | None,
@@ -168,6 +166,14 @@ class Model(Group):
         return OpenAICompatible(self.endpoint or "", self.model or "", api_key=self.api_key)
 
 
+Reader = Annotated[
+    str,
+    typer.Option(
+        help="Who reads messages: `rules`, or `llm`, the model named.", rich_help_panel=_MODEL
+    ),
+]
+
+
 def command(app: typer.Typer, name: str | None = None) -> Callable[..., Any]:
     """Register a function as a command; its docstring is the help text.
 
@@ -200,9 +206,7 @@ def _is_group(hint: object) -> bool:
     return isinstance(hint, type) and issubclass(hint, Group)
 
 
-def _spelled_out(
-    function: Callable[..., None], hints: dict[str, Any]
-) -> list[inspect.Parameter]:
+def _spelled_out(function: Callable[..., None], hints: dict[str, Any]) -> list[inspect.Parameter]:
     """The function's parameters, each group replaced by its fields."""
     spelled = []
     for parameter in inspect.signature(function).parameters.values():

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, cast
 import typer
 
 from engram_core.cli.opening import opened
-from engram_core.cli.options import Where, Whose, command
+from engram_core.cli.options import Model, Where, Whose, command
 from engram_core.cli.output import note, show, table, words
 from engram_core.cli.tables import count_table
 from engram_core.errors import InvalidInput
@@ -32,16 +32,19 @@ def register(app: typer.Typer) -> None:
 def reextract(
     where: Where,
     whose: Whose,
+    model: Model,
     extractor: Annotated[
-        str, typer.Option(help="`rules`, or MODULE:NAME of an extractor or of what makes one.")
+        str,
+        typer.Option(help="`rules`, `llm`, or MODULE:NAME of an extractor or of what makes one."),
     ] = "rules",
     adopt: Annotated[bool, typer.Option("--adopt", help="Believe what it says.")] = False,
     reason: Annotated[str | None, typer.Option(help="Why; kept with the decision.")] = None,
     author: Annotated[str, typer.Option(help="Who decides.")] = "user",
 ) -> None:
     """Read the messages again with another extractor, and show what that changes in belief."""
-    chosen = _extractor(extractor)
-    with opened(where) as mem:
+    chosen = None if extractor == "llm" else _extractor(extractor)
+    reads = "llm" if chosen is None else "rules"
+    with opened(where, llm=model.llm, extractor=reads) as mem:
         found = mem.reextract(
             whose.scope, extractor=chosen, dry_run=not adopt, reason=reason, author=author
         )

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from engram_core.cli.opening import opened
-from engram_core.cli.options import Anyone, Model, Where, command
+from engram_core.cli.options import Anyone, Model, Reader, Where, command
 from engram_core.cli.output import busy, note, show, words
 from engram_core.cli.tables import count_table
 
@@ -34,11 +34,13 @@ def register(app: typer.Typer) -> None:
 def consolidate(
     where: Where,
     anyone: Anyone,
+    model: Model,
+    extractor: Reader = "rules",
     limit: Annotated[int | None, typer.Option(help="At most so many episodes.", min=1)] = None,
 ) -> None:
     """Turn waiting messages into facts now, also those that failed before."""
-    with opened(where) as mem:
-        report = consolidate_all(mem, anyone.scope, limit)
+    with opened(where, llm=model.llm, extractor=extractor) as mem:
+        report = consolidate_all(mem, anyone.scope, limit, counting=extractor == "rules")
     for one in report.failed:
         note(f"failed {one.episode}: {one.error}")
     for one in report.waiting:
@@ -65,17 +67,16 @@ def _counts(report: ConsolidationReport) -> list[tuple[str, object]]:
 
 
 def consolidate_all(
-    mem: Engram, scope: Scope | None, limit: int | None = None
+    mem: Engram, scope: Scope | None, limit: int | None = None, *, counting: bool = True
 ) -> ConsolidationReport:
-    """Consolidate with a bar that shows how far it has come."""
+    """Consolidate with a bar that shows how far it has come; a model's reading is not counted."""
     total = None
     if scope is not None:
         jobs = mem.stats(scope).jobs
         total = sum(count for state, count in jobs.items() if state != "done")
     with busy("reading messages") as tell:
-        return mem.consolidate(
-            scope, limit=limit, extractor=_Counting(lambda done: tell(done, total))
-        )
+        counter = _Counting(lambda done: tell(done, total)) if counting else None
+        return mem.consolidate(scope, limit=limit, extractor=counter)
 
 
 class _Counting:
@@ -100,6 +101,7 @@ class _Counting:
 def worker(
     where: Where,
     model: Model,
+    extractor: Reader = "rules",
     poll: Annotated[
         float, typer.Option(help="Seconds between looks for work when there is none.", min=0.1)
     ] = 2.0,
@@ -115,7 +117,7 @@ def worker(
     for one in (signal.SIGINT, signal.SIGTERM):
         signal.signal(one, lambda *_: stop.set())
     done = {"messages": 0, "facts_added": 0, "facts_expired": 0, "failed": 0}
-    with opened(where, create=True, llm=model.llm) as mem:
+    with opened(where, create=True, llm=model.llm, extractor=extractor) as mem:
         note(f"working on {mem.location}; interrupt to stop")
         run_forever(lambda: _step(mem, done), stop, poll)
     show(where.json, done, lambda: [words(", ".join(f"{v} {k}" for k, v in done.items()))])

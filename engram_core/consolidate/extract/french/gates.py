@@ -55,7 +55,8 @@ GATES = Gates(
         r"(?!\w)[^:\n]{0,80}:"
     ),
     reported=(
-        r"(?:selon|d'après|paraît que|il paraît|apparemment|j'ai (?:lu(?! \d)|entendu)|on m'a dit|on "
+        r"(?:selon|d'après|paraît que|il paraît|apparemment|j'ai (?:lu(?! \d)|entendu)|"
+        r"on m'a dit|on "
         r"dit|la rumeur|"
         r"(?!(?:je|j|j'|on|nous|mon but|mon objectif|ma langue)(?!\w))(?:[^\s,]+ "
         r"){1,4}?(?:(?:ne|m'|me|nous|n'|toujours) ?)?{say})(?!\w)"

@@ -46,8 +46,16 @@ _ROLES = {
     "landlord": ("landlord",),
     "landlady": ("landlady",),
     "dentist": ("dentist", "dentiste"),
-    "doctor": ("doctor", "gp"),
+    "doctor": ("doctor", "gp", "physician"),
     "therapist": ("therapist", "shrink"),
+    "roommate": ("roommate", "flatmate", "housemate"),
+    **{
+        word: (word,)
+        for word in (
+            *("dermatologist", "physiotherapist", "accountant", "lawyer", "solicitor", "coach"),
+            *("trainer", "tutor", "hairdresser", "vet", "advisor", "supervisor", "mentor"),
+        )
+    },
     "son": ("son",),
     "daughter": ("daughter",),
     "dog": ("dog",),

@@ -13,9 +13,10 @@ from engram_core.consolidate.mentions.how import How
 
 _WORD = r"[A-Z][\w'-]*[\w]"
 _LINK = r"(?:de|van|von|der|da|di|del|le|la|of|the|and|for|et|des|du|&)"
-_NAME = rf"{_WORD}(?: {_WORD}){{0,2}}"
-_LONG = rf"{_WORD}(?:(?: {_LINK}){{0,2}} {_WORD}){{1,6}}"
 _TITLE = r"(?:[Dd]r|[Mm]r|[Mm]rs|[Mm]s|[Pp]rof|[Mm]me|[Mm]lle|[Dd]octor|[Pp]rofessor|M)\.?"
+_BARE = rf"{_WORD}(?: {_WORD}){{0,2}}"
+_NAME = rf"(?:{_TITLE} )?{_BARE}"
+_LONG = rf"{_WORD}(?:(?: {_LINK}){{0,2}} {_WORD}){{1,6}}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ def _template(how: How, text: str, roles: str) -> Template:
         .replace("<long>", rf"(?P<name>{_LONG})")
         .replace("<other>", rf"(?P<other>{_NAME})")
         .replace("<short>", r"(?P<other>[A-Z][A-Z0-9&.-]{1,9})")
-        .replace("<titled>", rf"(?P<name>{_TITLE} (?P<other>{_NAME}))")
+        .replace("<titled>", rf"(?P<name>{_TITLE} (?P<other>{_BARE}))")
         .replace("<role>", rf"(?P<other>{roles})")
         .replace("<roles>", rf"(?P<other>{roles})s")
     )
@@ -41,7 +42,9 @@ def _template(how: How, text: str, roles: str) -> Template:
 
 _EN_ROLES = (
     "sister|sis|brother|bro|mother|mum|mom|father|dad|wife|husband|girlfriend|boyfriend|"
-    "fiancee?|partner|boss|manager|landlord|landlady|dentist|doctor|therapist|son|daughter|dog|cat"
+    "fiancee?|partner|boss|manager|landlord|landlady|dentist|doctor|physician|therapist|"
+    "dermatologist|physiotherapist|accountant|lawyer|solicitor|coach|trainer|tutor|hairdresser|vet|"
+    "advisor|supervisor|mentor|roommate|flatmate|housemate|son|daughter|dog|cat"
 )
 _FR_ROLES = (
     "soeur|sœur|frangine|frere|frangin|mere|maman|pere|papa|femme|epouse|mari|epoux|copine|copain|"

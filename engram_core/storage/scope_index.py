@@ -23,6 +23,7 @@ from engram_core.storage.vectors_pieces import PieceStore
 
 _KINDS = {"episode": EPISODE, "pair": EPISODE, "fact": FACT, "summary": SUMMARY}
 _KEPT_VIEWS = 4  # readers that began before the last write still find their view
+_PAIRED = 1  # vectors of pairs are kept small: what that saves, pieces of messages take
 _MANY = 500  # facts; beyond, their evidence is read all at once
 
 # Connection, owner, epoch and number of vectors to an outside index, or to why it is not usable.
@@ -241,7 +242,7 @@ class ScopeIndex:
         if not keep.any():
             return store
         if store is None:
-            store = VectorStore(batch.vectors.shape[1])
+            store = VectorStore(batch.vectors.shape[1], small=place == _PAIRED)
             store.reserve(self._expected[place])
         numbers = np.array(batch.numbers, np.int64)[keep]
         store.append(batch.vectors[keep], owners[keep], numbers, len(self._items))

@@ -25,7 +25,8 @@ from engram_core.storage.core import VECTOR as VECTORS
 from engram_core.storage.index_view import EPISODE, FACT, OPEN, SUMMARY, UNKNOWN, Floats
 from engram_core.storage.scope_index_items import Item
 from engram_core.storage.types import unescape
-from engram_core.storage.vectors_pieces import Small, from_small
+from engram_core.storage.vectors import Small
+from engram_core.storage.vectors_pieces import from_small
 
 _BATCH = 2_000
 Owner = tuple[str, str]

@@ -13,13 +13,11 @@ import numpy.typing as npt
 
 from engram_core.storage.index_view import Bools, Floats
 from engram_core.storage.scope_index_growing import Growing
-from engram_core.storage.vectors import SKETCH_FROM, normalised
+from engram_core.storage.vectors import SKETCH_FROM, Small, normalised, shrunk
 from engram_core.storage.vectors_sketch import Words, nearest, sketch, words_of
 
-Small = npt.NDArray[np.int8]
 Ints = npt.NDArray[np.int32]
 
-_LARGEST = 127
 _BLOCK = 4_096
 _LOOK, _SHARE = 1_000, 64  # pieces looked at of many: this many at least, and 1 in 64
 
@@ -30,11 +28,9 @@ def to_small(vectors: Floats) -> bytes:
     Args:
         vectors: Shape (count, dimension), of any length.
     """
-    unit = normalised(vectors)
-    peaks = np.abs(unit).max(axis=1, keepdims=True)
-    scales = np.where(peaks > 0, peaks / _LARGEST, 1).astype("<f4")
-    values = np.rint(unit / scales).astype(np.int8)
-    return np.hstack((scales.view(np.int8), values)).tobytes()
+    values, scales = shrunk(normalised(vectors))
+    head = np.ascontiguousarray(scales[:, None], "<f4").view(np.int8)
+    return np.hstack((head, values)).tobytes()
 
 
 def from_small(blob: bytes, dimension: int) -> tuple[Small, Floats]:
@@ -74,7 +70,8 @@ class PieceRows:
         rows = np.flatnonzero(mask[self.owners]).astype(np.int64)
         look = max(_LOOK, len(self.owners) // _SHARE)
         if not exact and len(rows) > look and len(self.sketches[0]) == len(self.owners):
-            rows = nearest(self.sketches, sketch(query[None, :])[0], rows, look)
+            some = None if len(rows) == len(self.owners) else rows
+            rows = nearest(self.sketches, sketch(query[None, :])[0], some, look)
         for start in range(0, len(rows), _BLOCK):
             part = rows[start : start + _BLOCK]
             cosines = np.einsum("ij,j->i", self.values[part].astype(np.float32), query)

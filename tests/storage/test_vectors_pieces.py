@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from engram_core.storage.vectors import SKETCH_FROM, normalised
+from engram_core.storage.vectors import SKETCH_FROM, VectorStore, normalised
 from engram_core.storage.vectors_pieces import PieceStore, from_small, to_small
 
 DIMENSION = 64
@@ -62,3 +62,17 @@ def test_of_many_pieces_the_nearest_are_found_without_looking_at_each() -> None:
     for asked in (0, 4_000, count - 1):
         best = rows.best(normalised(matrix[asked : asked + 1])[0], seen, exact=False)
         assert int(best.argmax()) == asked
+
+
+def test_vectors_kept_small_score_nearly_as_exact_ones() -> None:
+    matrix = vectors(300)
+    exact, small = VectorStore(DIMENSION), VectorStore(DIMENSION, small=True)
+    for store in (exact, small):
+        store.append(matrix, np.arange(300, dtype=np.int32), np.arange(1, 301), 300)
+    query = normalised(matrix[7:8])[0]
+    few, every = np.zeros(300, bool), np.ones(300, bool)
+    few[:20] = True
+    for seen in (few, every):
+        off = small.rows().similarities(query, seen) - exact.rows().similarities(query, seen)
+        assert np.abs(off).max() < 0.01
+    assert small.nbytes < exact.nbytes / 2

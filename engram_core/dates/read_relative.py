@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 
-from engram_core.dates.periods import Period, Unit, day_period, month_period, period_of, shifted
+from engram_core.dates.periods import Unit, day_period, month_period, period_of, shifted
 from engram_core.dates.read_calendar import group, nearest
 from engram_core.dates.rules import UNREADABLE, Reading, View
 
@@ -86,8 +86,3 @@ def read_before_last(found: re.Match[str], view: View) -> Reading | None:
 def read_vague(found: re.Match[str], view: View) -> Reading | None:
     """Read "recently", "a while back", "this summer": a date that nobody can place."""
     return UNREADABLE
-
-
-def until_today(start: Period, view: View) -> Period:
-    """From the first day of `start` up to and with today."""
-    return Period(start.start, view.today + timedelta(days=1), start.precision)

@@ -11,7 +11,6 @@ from engram_core.dates import DateMention
 from engram_core.vocabulary import Kind, Vocabulary
 
 _VOCABULARY = Vocabulary()
-_ATTITUDES = frozenset({"likes", "dislikes"})
 Span = tuple[int, int]
 
 
@@ -23,7 +22,8 @@ class Finding:
         subject: None for the speaker.
         object: Where it stands; None for an end that names none.
         possessive: It was only shown by a possessive ("my dog Waffle"), the weakest sign.
-        now_until: A plain negation: it is not so from the message on.
+        not_now: A plain negation: it is not so from the message on.
+        topic: Within which a single-valued predicate holds one value; None for most.
     """
 
     subject: str | None

@@ -43,11 +43,6 @@ def plain(text: str) -> str:
     return "".join(bare)
 
 
-def is_own_context(text: str) -> bool:
-    """Whether the text holds a context block that Engram itself wrote."""
-    return any(line.strip() == CONTEXT_OPEN for line in text.splitlines())
-
-
 def without_foreign(text: str) -> str:
     """`text` with own context, code, tags and quotations replaced by holes."""
     text = _without_own_context(text)

@@ -10,9 +10,9 @@ from sqlalchemy import ColumnElement, Select, and_, insert, select
 from engram_core.claims import USER, Claim, Denies, Modality, Polarity
 from engram_core.consolidate.naming import Refs
 from engram_core.consolidate.placement import Decided, Record, Words
-from engram_core.consolidate.plan_names import plan_key
+from engram_core.consolidate.plan_keys import plan_key
 from engram_core.consolidate.slots import Assertion
-from engram_core.consolidate.topics import key_of_topic
+from engram_core.consolidate.topic_keys import key_of_topic
 from engram_core.entity_names import entity_key, of_speaker
 from engram_core.log import Stamp
 from engram_core.model import Episode

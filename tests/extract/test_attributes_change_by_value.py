@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engram_core import Engram, Scope
-from engram_core.consolidate.topics import key_of_topic
+from engram_core.consolidate.topic_keys import key_of_topic
 
 ROSK = Scope(user="rosk")
 

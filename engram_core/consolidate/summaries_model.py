@@ -21,8 +21,8 @@ from engram_core.consolidate.extract.llm.quotes import NOWHERE, find_quote
 from engram_core.consolidate.extract.llm.repair import objects_in
 from engram_core.consolidate.summaries_sentences import SILENT_ROLES, Said
 from engram_core.errors import ExtractionError
-from engram_core.ingest.own_context import outside_own_context
 from engram_core.llm.base import Message
+from engram_core.own_context import outside_own_context
 
 VERSION = "1"  # of the task and the form of its data
 MOST_SENTENCES = 6

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from engram_core.consolidate.extract.clauses import sentences
-from engram_core.ingest.own_context import outside_own_context
+from engram_core.own_context import outside_own_context
 from engram_core.storage.tokens import document_terms
 
 LONGEST = 40  # words; longer sentences are shown up to here

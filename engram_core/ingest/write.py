@@ -11,8 +11,8 @@ from sqlalchemy import Connection, insert, select
 
 from engram_core.embed.base import Embedder
 from engram_core.ingest.draft import Draft
-from engram_core.ingest.own_context import outside_own_context
 from engram_core.model import Receipt
+from engram_core.own_context import outside_own_context
 from engram_core.scope import Scope
 from engram_core.storage.core import EPISODE, EPISODE_IDENTITY, JOB, VECTOR
 from engram_core.storage.database import Database

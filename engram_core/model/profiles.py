@@ -97,7 +97,7 @@ class Profile(Result):
         Returns:
             An empty string where nothing is known or nothing fits.
         """
-        from engram_core.beliefs.profile_text import lay_out
+        from engram_core.display.profile_text import lay_out
 
         return lay_out(self, budget, count_tokens)
 

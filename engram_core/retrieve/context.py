@@ -12,8 +12,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from engram_core.context_marks import CONTEXT_CLOSE, CONTEXT_OPEN
+from engram_core.escape import label, one_line
 from engram_core.model import Episode, Fact, Summary
-from engram_core.retrieve.escape import label, one_line
 from engram_core.retrieve.excerpt import CountTokens, excerpt
 from engram_core.retrieve.latest import LastWord
 from engram_core.times import Precision, local, show_date

@@ -284,6 +284,6 @@ class ScopeIndex:
 
 
 def _outside_own_context() -> Callable[[str], str]:
-    from engram_core.ingest.own_context import outside_own_context
+    from engram_core.own_context import outside_own_context
 
     return outside_own_context

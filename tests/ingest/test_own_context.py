@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engram_core.context_marks import CONTEXT_CLOSE, CONTEXT_OPEN
-from engram_core.ingest.own_context import outside_own_context
+from engram_core.own_context import outside_own_context
 
 BLOCK = f"{CONTEXT_OPEN}\nuser lives in Varde\n{CONTEXT_CLOSE}"
 

@@ -12,9 +12,9 @@ from typing import Any
 from engram_core.consolidate.extract.base import Turn
 from engram_core.consolidate.extract.llm.batches import Batch
 from engram_core.consolidate.extract.llm.pieces import Piece
-from engram_core.ingest.own_context import outside_own_context
 from engram_core.llm.base import Message
 from engram_core.model import Episode
+from engram_core.own_context import outside_own_context
 from engram_core.times import local
 from engram_core.vocabulary import Kind, Vocabulary
 

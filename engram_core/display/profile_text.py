@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from engram_core.context_marks import CONTEXT_CLOSE, CONTEXT_OPEN
+from engram_core.escape import one_line
 from engram_core.model import Person, Profile, ProfileLine
-from engram_core.retrieve.escape import one_line
 
 # What a short budget goes to first; all else after, section by section.
 _FIRST = tuple(

@@ -34,6 +34,7 @@ from engram_core.scope import Scope
 from engram_core.storage.core import ASSERTION, BINDING, DECISION, EPISODE, JOB, WITHDRAWN
 from engram_core.storage.load import load_episodes
 from engram_core.storage.owner import OwnerWrite
+from engram_core.storage.types import shortened
 from engram_core.vocabulary import Vocabulary
 
 
@@ -69,14 +70,19 @@ class Redoing:
 def _key_of_row(row: Mapping[Any, Any]) -> tuple[object, ...]:
     dates = (row["valid_from"], row["valid_to"], row["precision"], row["end_precision"])
     names = (row["subject_key"], row["predicate"], row["object_key"], row["topic"])
-    return (*names, row["polarity"], row["modality"], row["denies"], *dates)
+    return (*_as_kept(names), row["polarity"], row["modality"], row["denies"], *dates)
 
 
 def _key_of_claim(claim: Claim, episode: Episode) -> tuple[object, ...]:
     dates = (claim.valid_from, claim.valid_to, claim.precision, claim.end_precision)
     subject = entity_key(of_speaker(claim.subject, episode.speaker, episode.user))
     names = (subject, claim.predicate, key_of_object(claim, episode), claim.topic)
-    return (*names, claim.polarity, claim.modality, claim.denies, *dates)
+    return (*_as_kept(names), claim.polarity, claim.modality, claim.denies, *dates)
+
+
+def _as_kept(names: Sequence[str | None]) -> list[str | None]:
+    """Names as every database keeps them: long ones are shortened on PostgreSQL."""
+    return [None if name is None else shortened(name) for name in names]
 
 
 def read_before(connection: Connection, scope: Scope) -> list[Episode]:

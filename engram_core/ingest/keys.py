@@ -12,6 +12,7 @@ from typing import Any
 from engram_core.ingest.draft import Draft
 from engram_core.ingest.moments import TIME_KEYS
 from engram_core.ingest.shapes import texts_in, unwrapped
+from engram_core.storage.types import shortened
 
 # What a client repeats faithfully when it sends a history again; ids and usage figures it does not.
 _REPEATED = ("content", "blocks", "tool_calls", "tool_call_id", "function_call")
@@ -31,7 +32,7 @@ def message_key(draft: Draft, *, at_given: datetime | None, occurrence: int) -> 
         their offset.
     """
     if draft.message_id is not None:
-        return f"id:{draft.message_id}"
+        return shortened(f"id:{draft.message_id}")
     at = draft.at or at_given
     if at is None:
         return None

@@ -22,6 +22,7 @@ _HINTS = (
     ("too many clients", "raise max_connections, or put a pooler before the server"),
     ("deadlock detected", "nothing of it was stored: try again"),
     ("could not serialize", "nothing of it was stored: try again"),
+    ("index row", "a name or label in it is too long to be indexed: shorten it"),
     ("connection", "check that the server runs and can be reached; nothing half done was stored"),
 )
 

@@ -17,7 +17,7 @@ from sqlalchemy import Boolean, Float, Index, Integer, LargeBinary, MetaData
 from sqlalchemy.orm import registry
 from sqlmodel import Field, SQLModel
 
-from engram_core.storage.types import Instant, Json, LosslessText
+from engram_core.storage.types import Instant, Json, LosslessText, NameKey
 
 
 class EngramBase(SQLModel, registry=registry()):
@@ -36,6 +36,10 @@ def _text(*, index: bool = False, default: Any = ...) -> Any:  # noqa: ANN401
 
 def _maybe() -> Any:  # noqa: ANN401
     return Field(default=None, sa_type=LosslessText)
+
+
+def _maybe_name() -> Any:  # noqa: ANN401
+    return Field(default=None, sa_type=NameKey)
 
 
 def _instant() -> Any:  # noqa: ANN401
@@ -139,17 +143,17 @@ class AssertionRow(EngramBase, table=True):
     span_end: int = Field(sa_type=Integer)
     text: str | None = _maybe()
     subject: str | None = _maybe()
-    subject_key: str | None = _maybe()
+    subject_key: str | None = _maybe_name()
     subject_ref: str = _text()
     predicate: str | None = _maybe()
     slot_group: str = _text()
     kind: str = _text()
     object: str | None = _maybe()
-    object_key: str | None = _maybe()
+    object_key: str | None = _maybe_name()
     object_ref: str | None = _maybe()
     object_entity: str | None = _maybe()
     topic: str | None = _maybe()
-    topic_key: str | None = _maybe()
+    topic_key: str | None = _maybe_name()
     topic_ref: str | None = _maybe()
     value_tag: str = _text(default="")
     traits: str = _text(default="")
@@ -180,7 +184,7 @@ class DecisionRow(EngramBase, table=True):
     at: datetime = _instant()
     effective_at: datetime | None = _maybe_instant()
     object: str | None = _maybe()
-    object_key: str | None = _maybe()
+    object_key: str | None = _maybe_name()
     object_ref: str | None = _maybe()
     other: str | None = _maybe()
 

@@ -6,6 +6,7 @@ private-use character, which is itself escaped, so that every Python string surv
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 from datetime import UTC, datetime
@@ -49,6 +50,33 @@ class LosslessText(TypeDecorator[str]):
 
     def process_result_value(self, value: str | None, dialect: Dialect) -> str | None:
         return None if value is None else unescape(value)
+
+
+# In characters. PostgreSQL's indexes take entries of 2,700 bytes, tenant and user included.
+NAME_KEY_LENGTH = 400
+
+
+def shortened(key: str) -> str:
+    """A key that an index takes: a long one keeps its beginning and a digest of the whole.
+
+    >>> len(shortened("a" * 1000)), shortened("kite")
+    (400, 'kite')
+    """
+    if len(key) <= NAME_KEY_LENGTH:
+        return key
+    digest = hashlib.blake2b(key.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+    return f"{key[: NAME_KEY_LENGTH - len(digest)]}{digest}"
+
+
+class NameKey(LosslessText):
+    """A normalised name that is looked up by an index; PostgreSQL gets it shortened."""
+
+    cache_ok = True
+
+    def process_bind_param(self, value: str | None, dialect: Dialect) -> str | None:
+        if value is None or dialect.name != "postgresql":
+            return super().process_bind_param(value, dialect)
+        return escape(shortened(value))
 
 
 class Json(TypeDecorator[Any]):

@@ -19,6 +19,7 @@ from engram_core.consolidate.extract.base import Extractor
 from engram_core.consolidate.worker import Worker
 from engram_core.embed.base import Embedder
 from engram_core.errors import InvalidInput, UnknownOption
+from engram_core.explaining import Explaining
 from engram_core.handle import Moment
 from engram_core.identifying import Identifying
 from engram_core.ingest.keys import history_keys, message_keys
@@ -40,7 +41,17 @@ IDLE_BATCH = 8  # episodes per background step; close() waits for one step
 _OPTIONS = tuple(Config.__dataclass_fields__)
 
 
-class Engram(Reading, Relating, Ruling, Adjudicating, Identifying, Reextracting, Upkeep, Buffering):
+class Engram(
+    Reading,
+    Explaining,
+    Relating,
+    Ruling,
+    Adjudicating,
+    Identifying,
+    Reextracting,
+    Upkeep,
+    Buffering,
+):
     """Memory of what was said, what is believed, since when and why.
 
     Make one with `Engram.open()` or `Engram.in_memory()`. It may be used from many threads; each

@@ -7,26 +7,20 @@ The default is now, on each clock by itself.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from datetime import timedelta
 
-from engram_core.beliefs.conflicts import begun, conflicts_of
-from engram_core.beliefs.diff import Point, compare, read_point
-from engram_core.beliefs.overviews import learned_late, timeline_of
+from engram_core.beliefs.conflicts import begun
+from engram_core.beliefs.overviews import timeline_of
 from engram_core.beliefs.stats import stats_of, summaries_of
 from engram_core.beliefs.visible import FactFilter, all_versions, current_facts, standing_facts
-from engram_core.beliefs.why import explain
 from engram_core.errors import InvalidInput
 from engram_core.handle import Handle, Moment
 from engram_core.model import (
-    Contradiction,
-    Diff,
     Episode,
     Fact,
     Recall,
     Stats,
     Summary,
     TimelineEntry,
-    Why,
 )
 from engram_core.retrieve.question import CHANNELS
 from engram_core.retrieve.recall import recall as recall_from
@@ -165,75 +159,6 @@ class Reading(Handle):
         return [fact for fact in versions if _covers(fact, times)]
 
     @verb
-    def why(
-        self,
-        fact_id: str,
-        scope: Scope,
-        *,
-        valid_at: Moment | None = None,
-        known_at: Moment | None = None,
-        as_of: Moment | None = None,
-    ) -> Why:
-        """Why a fact is believed: evidence with its words, what it replaced, who decided.
-
-        Args:
-            fact_id: A version's id, or a lineage, which stands for its newest version.
-            scope: Whose memory.
-            valid_at: Accepted as everywhere; evidence is filtered by `known_at`.
-            known_at: When it was believed.
-            as_of: Both at once.
-
-        Raises:
-            NotFound: No such fact in this scope at that point.
-        """
-        times = read_times(valid_at, known_at, as_of)
-        with self._reading(scope) as connection:
-            return explain(connection, scope, fact_id, times)
-
-    @verb
-    def diff(self, scope: Scope, before: Point, after: Point) -> Diff:
-        """What changed between two known-times, or two (valid, known) pairs, and why."""
-        first, second = read_point(before, "before"), read_point(after, "after")
-        with self._reading(scope) as connection:
-            return compare(connection, scope, first, second, self._parts.now())
-
-    @verb
-    def contradictions(
-        self,
-        scope: Scope,
-        *,
-        valid_at: Moment | None = None,
-        known_at: Moment | None = None,
-        as_of: Moment | None = None,
-    ) -> tuple[Contradiction, ...]:
-        """Claims that could not both hold: who said what when, and why the winner won.
-
-        Told are values that took each other's place, claims that were denied, and what was ruled
-        upon, by a person or a model. Those that may be one thing in other words come last; they are
-        open and have no winner.
-        """
-        times = read_times(valid_at, known_at, as_of)
-        with self._reading(scope) as connection:
-            found = conflicts_of(connection, scope, times, self._parts.meanings)
-        return found.settled + found.open
-
-    @verb
-    def retroactive(
-        self,
-        scope: Scope,
-        *,
-        after: timedelta = timedelta(days=30),
-        valid_at: Moment | None = None,
-        known_at: Moment | None = None,
-        as_of: Moment | None = None,
-    ) -> tuple[Fact, ...]:
-        """Facts first stated more than `after` after they became true."""
-        times = read_times(valid_at, known_at, as_of)
-        with self._reading(scope) as connection:
-            standing = standing_facts(connection, scope, times)
-        return learned_late([fact for fact in standing if begun(fact, times)], after)
-
-    @verb
     def summaries(
         self,
         scope: Scope,
@@ -310,10 +235,6 @@ class Reading(Handle):
     acontext = twin(context)
     afacts = twin(facts)
     ahistory = twin(history)
-    awhy = twin(why)
-    adiff = twin(diff)
-    acontradictions = twin(contradictions)
-    aretroactive = twin(retroactive)
     asummaries = twin(summaries)
     atimeline = twin(timeline)
     astats = twin(stats)

@@ -94,6 +94,8 @@ def _changes(log: _Log, earlier: Mapping[str, Fact], later: Mapping[str, Fact]) 
         heir = _heir(fact, cause, fresh.values())
         if heir is not None:
             del fresh[heir.id]
+            if _says_the_same(fact, heir):
+                continue
         changes.append(Change(_kind(fact, heir, cause), fact, heir, str(cause), cause))
     for fact in fresh.values():
         cause = causes.of_belief(fact, said[fact.id])
@@ -108,6 +110,15 @@ def _heir(fact: Fact, cause: Cause, fresh: Iterable[Fact]) -> Fact | None:
     if same is None and cause.decision is not None and cause.decision.kind == "correct":
         return next((one for one in candidates if one.lineage == fact.superseded_by), None)
     return same
+
+
+def _says_the_same(fact: Fact, heir: Fact) -> bool:
+    """Whether what changed in between was changed back."""
+    sides = [
+        (one.text, one.valid_at, one.invalid_at, one.precision, one.end_precision)
+        for one in (fact, heir)
+    ]
+    return sides[0] == sides[1]
 
 
 def _kind(fact: Fact, heir: Fact | None, cause: Cause) -> str:

@@ -6,13 +6,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import Connection, Select, and_, or_, select
+from sqlalchemy import ColumnElement, Connection, Select, and_, or_, select
 
 from engram_core.beliefs import rules
 from engram_core.beliefs.causes import load_causes
 from engram_core.beliefs.decisions import decision_of
 from engram_core.beliefs.evidence import spans_of
 from engram_core.beliefs.visible import known, spoken_in
+from engram_core.claims import Denies
 from engram_core.model import Contradiction, Decision, Fact, Span
 from engram_core.scope import Scope
 from engram_core.storage.core import ASSERTION, BINDING, DECISION, EVIDENCE, FACT
@@ -23,16 +24,8 @@ from engram_core.times import ReadTimes
 def settled_by_denial(
     connection: Connection, scope: Scope, times: ReadTimes
 ) -> list[Contradiction]:
-    """Facts that were believed until somebody denied them."""
-    denied = select(ASSERTION.c.id).where(
-        ASSERTION.c.tenant == FACT.c.tenant,
-        ASSERTION.c.user == FACT.c.user,
-        ASSERTION.c.txn == FACT.c.expired_txn,
-        ASSERTION.c.polarity == "denies",
-    )
-    query = _versions(scope, times).where(
-        FACT.c.expired_at <= known(times), FACT.c.superseded_by.is_(None), denied.exists()
-    )
+    """Facts, or their ends, that were believed until somebody denied them."""
+    query = _versions(scope, times).where(FACT.c.expired_at <= known(times), _denied())
     ids = [name for (name,) in connection.execute(query.order_by(FACT.c.expired_txn, FACT.c.id))]
     facts = load_facts(connection, ids, known(times))
     causes = load_causes(connection, scope, facts, times)
@@ -46,6 +39,26 @@ def settled_by_denial(
                 )
             )
     return found
+
+
+def _denied() -> ColumnElement[bool]:
+    """Whether a denial withdrew a fact; one that it only gives other dates was not denied.
+
+    Where an end is denied it is the other way round: what goes on was said to be over.
+    """
+    denial = select(ASSERTION.c.id).where(
+        ASSERTION.c.tenant == FACT.c.tenant,
+        ASSERTION.c.user == FACT.c.user,
+        ASSERTION.c.txn == FACT.c.expired_txn,
+        ASSERTION.c.polarity == "denies",
+    )
+    after = FACT.alias("after")
+    goes_on = select(after.c.id).where(
+        after.c.lineage == FACT.c.lineage, after.c.txn == FACT.c.expired_txn
+    )
+    of_end = denial.where(ASSERTION.c.denies == Denies.END.value)
+    of_claim = denial.where(ASSERTION.c.denies.is_distinct_from(Denies.END.value))
+    return or_(of_end.exists(), and_(of_claim.exists(), ~goes_on.exists()))
 
 
 def settled_by_ruling(

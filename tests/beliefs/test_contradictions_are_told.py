@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engram_core.model import Contradiction
-from tests.beliefs.claiming import EDA, Telling, day
+from tests.beliefs.claiming import DENIES, EDA, Telling, day
 
 
 def about(told: Telling, predicate: str, **times: object) -> Contradiction:
@@ -26,6 +26,19 @@ def test_a_denial_is_told_with_the_words_it_denies(told: Telling) -> None:
     clash = about(told, "has_pet")
     assert (clash.settled_by, clash.winner, clash.open) == ("slot", None, False)
     assert [span.quote for span in clash.said] == ["have a parrot", "never had a parrot"]
+
+
+def test_what_was_denied_is_told_and_not_what_that_revived(telling: Telling) -> None:
+    telling.claim("live in Orlund", "lives_in", "Orlund")
+    telling.claim("moved to Vessby", "lives_in", "Vessby")
+    telling.claim("never moved to Vessby", "lives_in", "Vessby", DENIES)
+    telling.say("2024-01-10", "I live in Orlund.")
+    telling.say("2024-03-20", "I moved to Vessby.")
+    telling.reads.claims.pop("moved to Vessby")
+    telling.say("2024-04-20", "That was wrong, I never moved to Vessby.")
+    assert [fact.object for fact in telling.mem.facts(EDA)] == ["Orlund"]
+    [denied] = about(telling, "lives_in").facts
+    assert denied.object == "Vessby"
 
 
 def test_an_end_that_was_said_is_no_contradiction(told: Telling) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engram_core.model import Change, Diff
-from tests.beliefs.claiming import EDA, Telling, day
+from tests.beliefs.claiming import DENIES, EDA, Telling, day
 
 START, LATER = day("2024-01-02"), day("2025-01-01")
 
@@ -29,6 +29,17 @@ def test_an_end_and_a_denial_are_named(told: Telling) -> None:
     diff = told.mem.diff(EDA, day("2024-03-31"), day("2024-04-30"))
     assert one(diff, "ended").reason == "an explicit end: “left Brandholm” (user, 2024-04-01)"
     assert one(diff, "expired").reason == "a denial: “never had a parrot” (user, 2024-04-20)"
+
+
+def test_what_was_changed_and_changed_back_is_no_difference(telling: Telling) -> None:
+    telling.claim("live in Orlund", "lives_in", "Orlund")
+    telling.claim("moved to Vessby", "lives_in", "Vessby")
+    telling.say("2024-01-10", "I live in Orlund.")
+    telling.say("2024-03-20", "I moved to Vessby.")
+    telling.reads.claims.clear()
+    telling.claim("never moved to Vessby", "lives_in", "Vessby", DENIES)
+    telling.say("2024-04-20", "That was wrong, I never moved to Vessby.")
+    assert telling.mem.diff(EDA, day("2024-02-01"), LATER).changes == ()
 
 
 def test_a_fact_that_came_closed_is_told_by_what_was_said_for_it(told: Telling) -> None:

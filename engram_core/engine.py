@@ -79,8 +79,9 @@ class Engram(
         """Open a store, making it if it is missing. Two opens give two handles on one store.
 
         Args:
-            path: A folder, or a database URL.
-            chroma: URL of a Chroma server.
+            path: A folder, or a database URL such as postgresql+psycopg://user@host/name.
+            chroma: URL of a Chroma server for the vector index of large scopes, such as
+                http://host:8000; Chroma is embedded in the folder unless given.
             **options: See `engram_core.config.Config`.
 
         Raises:
@@ -89,16 +90,14 @@ class Engram(
             UnknownOption: There is no such option.
         """
         config = _config(options)
-        if chroma is not None:
-            raise InvalidInput("a Chroma server is not supported yet: leave `chroma` out")
         where = _place(path)
         if "://" in where:
             database = Database(where, config.clock, durability=config.durability)
             config = replace(config, clock=database.clock)
-            return cls(_or_close(database.place, None, database, config))
+            return cls(_or_close(database.place, None, database, config, chroma))
         folder = Path(where)
         database = Database.in_folder(folder, config.clock, durability=config.durability)
-        return cls(_or_close(where, folder, database, config))
+        return cls(_or_close(where, folder, database, config, chroma))
 
     @classmethod
     def in_memory(cls, **options: Any) -> Self:  # noqa: ANN401
@@ -219,6 +218,7 @@ class Engram(
                     summaries += enriched.summaries
                     troubles += enriched.troubles
                 parts.indexes.sync(parts.database, one)
+            parts.indexes.catch_up(parts.database)
             with parts.database.read() as connection:
                 counts = jobs.counts(connection, owner)
         waiting = sum(number for state, number in counts.items() if state != "done")
@@ -298,9 +298,15 @@ def _config(options: dict[str, Any]) -> Config:
     return Config(**options)
 
 
-def _or_close(where: str, folder: Path | None, database: Database, config: Config) -> Parts:
+def _or_close(
+    where: str,
+    folder: Path | None,
+    database: Database,
+    config: Config,
+    chroma: str | None = None,
+) -> Parts:
     try:
-        return open_parts(where, folder, database, config)
+        return open_parts(where, folder, database, config, chroma)
     except BaseException:
         database.close()
         raise

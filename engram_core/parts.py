@@ -26,9 +26,16 @@ from engram_core.errors import EmbedderMismatch, InvalidInput, MissingExtra, Sto
 from engram_core.ingest.write import Writer
 from engram_core.llm import LLM, as_llm
 from engram_core.storage.answers import StoredAnswers
+from engram_core.storage.chroma import ChromaFolder, ChromaPlace
+from engram_core.storage.chroma_server import ChromaServer
 from engram_core.storage.database import Database
-from engram_core.storage.indexes import Indexes
-from engram_core.storage.info import EmbedderRecord, record_embedder, recorded_embedder
+from engram_core.storage.indexes import CHROMA_NAME, Indexes
+from engram_core.storage.info import (
+    EmbedderRecord,
+    record_embedder,
+    recorded_embedder,
+    store_name,
+)
 from engram_core.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
@@ -132,8 +139,21 @@ class Parts:
             raise StoreClosed(f"{self.where} was closed: open it again with Engram.open()")
 
 
-def open_parts(where: str, folder: Path | None, database: Database, config: Config) -> Parts:
+def open_parts(
+    where: str,
+    folder: Path | None,
+    database: Database,
+    config: Config,
+    chroma: str | None = None,
+) -> Parts:
     """Put the parts of a store together.
+
+    Args:
+        where: The folder or URL, as it may be shown.
+        folder: The folder; None where there is none.
+        database: The open database.
+        config: The options.
+        chroma: URL of a Chroma server; None for Chroma in the folder.
 
     Raises:
         EmbedderMismatch: Its vectors are of another embedder, and `config.mismatch` is "refuse".
@@ -153,9 +173,18 @@ def open_parts(where: str, folder: Path | None, database: Database, config: Conf
         vocabulary=vocabulary,
         extractor=_extractor(config, llm, vocabulary),
         llm=llm,
-        indexes=Indexes(folder, choice.embedder, config.vector_index),
+        indexes=Indexes(_chroma(folder, database, chroma), choice.embedder, config.vector_index),
         semantic=semantic,
     )
+
+
+def _chroma(folder: Path | None, database: Database, url: str | None) -> ChromaPlace | None:
+    """Where the store's vector index is; None for a store in memory or without one."""
+    if url is None:
+        return None if folder is None else ChromaFolder(folder / CHROMA_NAME)
+    with database.write_alone() as connection:
+        store = store_name(connection)
+    return ChromaServer(url, f"{store}-", lambda: database.alone("chroma"))
 
 
 def _choose(database: Database, wanted: object) -> Choice:
@@ -175,9 +204,11 @@ def _agree_on_embedder(database: Database, embedder: Embedder, mismatch: str, wh
     with database.read() as connection:
         theirs = recorded_embedder(connection)
     if theirs is None:
-        with database.write() as connection:
-            record_embedder(connection, mine)
-        return True
+        with database.write_alone() as connection:
+            theirs = recorded_embedder(connection)  # another process may have been first
+            if theirs is None:
+                record_embedder(connection, mine)
+                return True
     if theirs == mine:
         return True
     if mismatch in ("lexical", "reembed"):

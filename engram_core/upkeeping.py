@@ -30,6 +30,10 @@ _STILL_READ = (
     "A read that was still going on keeps old pages in the write-ahead log; they go with the next "
     "write of this memory after it ends, or when the store is closed everywhere."
 )
+_SERVER_AWAY = (
+    "The Chroma server could not be reached: the vectors there, which hold no words, go with the "
+    "next consolidation of this memory, or with `rebuild`."
+)
 
 
 class _DryRun(Exception):  # noqa: N818 - leaves a transaction so that it rolls back
@@ -81,7 +85,8 @@ class Upkeep(Handle):
                 return done.receipt
             if not self._parts.database.purge():
                 receipt = replace(receipt, note=f"{receipt.note} {_STILL_READ}")
-            self._parts.indexes.erased(self._parts.database, scope.owner)
+            if not self._parts.indexes.erased(self._parts.database, scope.owner):
+                receipt = replace(receipt, note=f"{receipt.note} {_SERVER_AWAY}")
             self._parts.forget_answers()
             self._derive_what_is_left(scope.owner, receipt)
         return receipt

@@ -12,6 +12,7 @@ from datetime import datetime
 from sqlalchemy import Connection, bindparam, case, select
 
 from engram_core.errors import StoreError
+from engram_core.storage.conflicts import insert_for
 from engram_core.storage.core import SALIENCE
 from engram_core.storage.database import Database
 
@@ -84,10 +85,7 @@ def _write(database: Database, owner: Owner, seen: dict[str, Access]) -> bool:
 
 
 def _upsert(connection: Connection, owner: Owner, seen: dict[str, Access]) -> None:
-    from sqlalchemy.dialects import postgresql, sqlite
-
-    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
-    statement = dialect.insert(SALIENCE)
+    statement = insert_for(connection, SALIENCE)
     new, old = statement.excluded, SALIENCE.c
     later = case((new.last_access > old.last_access, new.last_access), else_=old.last_access)
     statement = statement.on_conflict_do_update(

@@ -11,11 +11,10 @@ from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, delete, func, insert, select
 
+from engram_core.storage.conditions import chunks, mine
 from engram_core.storage.core import EPISODE, MODEL_ANSWER
 from engram_core.storage.database import Database
 from engram_core.storage.owner import OwnerWrite
-
-_CHUNK = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +27,10 @@ class StoredAnswers:
         """The answers that are kept for these keys."""
         found: dict[str, str] = {}
         with self.database.read() as connection:
-            for start in range(0, len(keys), _CHUNK):
+            for chunk in chunks(keys):
                 query = select(MODEL_ANSWER.c.key, MODEL_ANSWER.c.text).where(
-                    MODEL_ANSWER.c.tenant == owner[0],
-                    MODEL_ANSWER.c.user == owner[1],
-                    MODEL_ANSWER.c.key.in_(keys[start : start + _CHUNK]),
+                    mine(MODEL_ANSWER, owner),
+                    MODEL_ANSWER.c.key.in_(chunk),
                 )
                 found |= {key: text for key, text in connection.execute(query)}
         return found
@@ -57,10 +55,8 @@ class StoredAnswers:
 def _some_erased(writing: OwnerWrite, shown: Sequence[str]) -> bool:
     there = 0
     wanted = sorted(set(shown))
-    for start in range(0, len(wanted), _CHUNK):
-        query = select(func.count()).where(
-            EPISODE.c.id.in_(wanted[start : start + _CHUNK]), EPISODE.c.erased.is_(False)
-        )
+    for chunk in chunks(wanted):
+        query = select(func.count()).where(EPISODE.c.id.in_(chunk), EPISODE.c.erased.is_(False))
         there += writing.connection.execute(query).scalar() or 0
     return there < len(wanted)
 

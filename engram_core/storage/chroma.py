@@ -1,4 +1,4 @@
-"""The Chroma folder of a store: embedded, one collection per (tenant, user), ids and vectors only.
+"""Where Chroma is: embedded in a folder; one collection per (tenant, user), ids and vectors only.
 
 It is a disposable copy of the vectors in SQL. Whatever is wrong with it, reads go on without it.
 """
@@ -9,8 +9,9 @@ import os
 import shutil
 import threading
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from engram_core.scope import Scope
 from engram_core.storage.vectors import IndexTrouble
@@ -22,6 +23,31 @@ class ChromaTrouble(IndexTrouble):
     """Chroma failed, is damaged, or was inherited over a fork."""
 
 
+class ChromaPlace(Protocol):
+    """A folder or a server that holds collections.
+
+    Attributes:
+        store: What tells this store's collections from those of others in the same place.
+        disposable: Whether it is ours alone, so that one in trouble is thrown away and made anew.
+        sees_all: Whether a loaded collection sees at once what other processes wrote.
+    """
+
+    store: str
+    disposable: bool
+    sees_all: bool
+
+    @property
+    def generation(self) -> int: ...
+
+    def lock(self) -> AbstractContextManager[Any]: ...
+
+    def run(self, work: Callable[[Any], Result]) -> Result: ...
+
+    def throw_away(self) -> None: ...
+
+    def close(self) -> None: ...
+
+
 class ChromaFolder:
     """Opens Chroma when it is first needed, and throws a damaged copy away.
 
@@ -31,6 +57,10 @@ class ChromaFolder:
     Args:
         path: Folder for Chroma alone; made when first needed.
     """
+
+    disposable = True
+    sees_all = False
+    store = ""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -106,14 +136,14 @@ class ChromaFolder:
         return self._client
 
 
-def collection_name(owner: tuple[str, str], epoch: int) -> str:
+def collection_name(place: ChromaPlace, owner: tuple[str, str], epoch: int) -> str:
     """The collection of a (tenant, user); rewritten rows (a new epoch) begin a new one."""
-    return f"{collection_prefix(owner)}{epoch}"
+    return f"{collection_prefix(place, owner)}{epoch}"
 
 
-def collection_prefix(owner: tuple[str, str]) -> str:
+def collection_prefix(place: ChromaPlace, owner: tuple[str, str]) -> str:
     """What the names of all collections of a (tenant, user) begin with."""
-    return f"engram-{Scope(user=owner[1], tenant=owner[0]).tag}-"
+    return f"engram-{place.store}{Scope(user=owner[1], tenant=owner[0]).tag}-"
 
 
 def _persistent_client(path: Path) -> Any:  # noqa: ANN401

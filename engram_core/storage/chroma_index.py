@@ -9,7 +9,7 @@ import numpy as np
 from sqlalchemy import Connection, select
 
 from engram_core.errors import InvalidInput
-from engram_core.storage.chroma import ChromaFolder, ChromaTrouble, collection_name
+from engram_core.storage.chroma import ChromaPlace, ChromaTrouble, collection_name
 from engram_core.storage.core import INDEX_STATE
 from engram_core.storage.index_view import Floats, Longs
 
@@ -30,7 +30,7 @@ _MISSING = "nothing-has-this-id"
 class ChromaIndex:
     """Implements `VectorIndex` on one collection."""
 
-    folder: ChromaFolder
+    folder: ChromaPlace
     name: str
     held: int
 
@@ -53,14 +53,14 @@ class ChromaReader:
     """Gives each scope its collection for reading, with how far this process has it loaded.
 
     Args:
-        folder: Where Chroma is; None for a store without one.
+        folder: Where Chroma is, a folder or a server; None for a store without one.
         mode: "auto" uses it for large scopes, "chroma" for all, "exact" for none.
 
     Raises:
         InvalidInput: An unknown mode, or "chroma" without a folder.
     """
 
-    folder: ChromaFolder | None
+    folder: ChromaPlace | None
     mode: str = "auto"
     _loaded: dict[tuple[int, str], int] = field(default_factory=dict)
     _guard: threading.Lock = field(default_factory=threading.Lock)
@@ -69,7 +69,7 @@ class ChromaReader:
         if self.mode not in MODES:
             raise InvalidInput(f"vector_index is one of {list(MODES)}, not {self.mode!r}")
         if self.mode == "chroma" and self.folder is None:
-            raise InvalidInput("vector_index='chroma' needs a store on disk: pass 'exact' here")
+            raise InvalidInput("vector_index='chroma' needs a store on disk or a server: pass 'exact' here")
 
     def wants(self, vectors: int) -> bool:
         """Whether a scope with so many vectors is to be in Chroma."""
@@ -84,7 +84,7 @@ class ChromaReader:
         position = held_position(connection, owner, VECTORS_HELD)
         if self.folder is None or not self.wants(vectors) or not position:
             return None, None
-        name = collection_name(owner, epoch)
+        name = collection_name(self.folder, owner, epoch)
         try:
             return ChromaIndex(self.folder, name, self._load(self.folder, name, position)), None
         except ChromaTrouble as trouble:
@@ -93,8 +93,10 @@ class ChromaReader:
                 "same results; the next maintenance makes it anew"
             )
 
-    def _load(self, folder: ChromaFolder, name: str, position: int) -> int:
+    def _load(self, folder: ChromaPlace, name: str, position: int) -> int:
         """Up to which vector the copy in this process is complete."""
+        if folder.sees_all:
+            return position
         key = (folder.generation, name)
         with self._guard:
             held = self._loaded.get(key)
@@ -113,8 +115,9 @@ class ChromaReader:
     def written(self, owner: tuple[str, str], epoch: int, position: int) -> None:
         """Note that this process itself wrote up to `position`, which refreshes its copy."""
         if self.folder is not None:
+            name = collection_name(self.folder, owner, epoch)
             with self._guard:
-                self._loaded[(self.folder.generation, collection_name(owner, epoch))] = position
+                self._loaded[(self.folder.generation, name)] = position
 
 
 def held_position(connection: Connection, owner: tuple[str, str], name: str) -> int:

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 import numpy as np
-from sqlalchemy import Connection, and_, delete, insert, or_, select
+from sqlalchemy import Connection, and_, or_, select
 
 from engram_core.storage.chroma import (
-    ChromaFolder,
+    ChromaPlace,
     ChromaTrouble,
     collection_name,
     collection_prefix,
@@ -22,6 +22,7 @@ from engram_core.storage.chroma_index import (
     ChromaReader,
     held_position,
 )
+from engram_core.storage.conflicts import insert_for
 from engram_core.storage.core import FACT, INDEX_STATE, VECTOR
 from engram_core.storage.scope_index_rows import Counters, mine, read_counters
 
@@ -65,7 +66,8 @@ def sync_chroma(
         embedder: Whose vectors.
 
     Raises:
-        ChromaTrouble: Chroma fails also on an empty folder (a full disk, no permission).
+        ChromaTrouble: Chroma fails also on an empty folder (a full disk, no permission), or the
+            server is away.
     """
     with database.read() as connection:
         counters = read_counters(connection, owner)
@@ -75,42 +77,49 @@ def sync_chroma(
         try:
             report = _sync(database, reader.folder, owner, embedder, counters, None)
         except ChromaTrouble as trouble:
+            if not reader.folder.disposable:
+                raise
             reader.folder.throw_away()
             report = _sync(database, reader.folder, owner, embedder, counters, str(trouble))
     reader.written(owner, counters.epoch, counters.vector)
     return report
 
 
-def forget_collections(folder: ChromaFolder, owner: Owner) -> int:
+def forget_collections(folder: ChromaPlace, owner: Owner) -> int:
     """Delete all collections of a (tenant, user); returns how many. Erasure calls it.
 
     A damaged copy is thrown away whole: nothing of it may outlive an erasure.
+
+    Raises:
+        ChromaTrouble: The server is away.
     """
     if not folder.generation:
         return 0
     with folder.lock():
         try:
-            return folder.run(lambda client: _delete_others(client, owner, None))
+            return folder.run(lambda client: _delete_others(client, folder, owner, None))
         except ChromaTrouble:
+            if not folder.disposable:
+                raise
             folder.throw_away()
             return 1
 
 
 def _sync(
     database: Transactions,
-    folder: ChromaFolder,
+    folder: ChromaPlace,
     owner: Owner,
     embedder: str,
     upto: Counters,
     reason: str | None,
 ) -> SyncReport:
-    name = collection_name(owner, upto.epoch)
+    name = collection_name(folder, owner, upto.epoch)
     with database.read() as connection:
         held = held_position(connection, owner, VECTORS_HELD)
         seen = held_position(connection, owner, FACTS_SEEN)
     if not folder.run(lambda client: _has(client, name)):
         held, seen = 0, upto.txn
-        folder.run(lambda client: _create(client, owner, name))
+        folder.run(lambda client: _create(client, folder, owner, name))
         _note(database, owner, 0, 0)
     added = sum(
         _upsert(folder, name, batch)
@@ -124,19 +133,31 @@ def _sync(
 
 
 def _has(client: Any, name: str) -> bool:  # noqa: ANN401 - a chromadb client
-    return any(found.name == name for found in client.list_collections())
+    from chromadb.errors import NotFoundError
+
+    try:
+        client.get_collection(name, embedding_function=None)
+    except NotFoundError:
+        return False
+    return True
 
 
-def _create(client: Any, owner: Owner, name: str) -> None:  # noqa: ANN401
-    _delete_others(client, owner, name)
-    client.create_collection(
+def _create(client: Any, folder: ChromaPlace, owner: Owner, name: str) -> None:  # noqa: ANN401
+    _delete_others(client, folder, owner, name)
+    client.get_or_create_collection(
         name, configuration={"hnsw": {"space": "cosine"}}, embedding_function=None
     )
 
 
-def _delete_others(client: Any, owner: Owner, kept: str | None) -> int:  # noqa: ANN401
+def _delete_others(
+    client: Any,  # noqa: ANN401
+    folder: ChromaPlace,
+    owner: Owner,
+    kept: str | None,
+) -> int:
+    ours = collection_prefix(folder, owner)
     names = [found.name for found in client.list_collections()]
-    gone = [name for name in names if name.startswith(collection_prefix(owner)) and name != kept]
+    gone = [name for name in names if name.startswith(ours) and name != kept]
     for name in gone:
         client.delete_collection(name)
     return len(gone)
@@ -164,7 +185,7 @@ def _new_vectors(
         after = batch[-1][0]
 
 
-def _upsert(folder: ChromaFolder, name: str, batch: Sequence[Any]) -> int:
+def _upsert(folder: ChromaPlace, name: str, batch: Sequence[Any]) -> int:
     matrix = np.stack([np.frombuffer(blob, "<f4") for _, blob in batch])
     whole = np.isfinite(matrix).all(axis=1) & matrix.any(axis=1)
     ids = [str(number) for (number, _), keep in zip(batch, whole, strict=True) if keep]
@@ -189,15 +210,18 @@ def _gone(database: Transactions, owner: Owner, embedder: str, after: int, upto:
         return [str(number) for (number,) in connection.execute(query)]
 
 
-def _remove(folder: ChromaFolder, name: str, ids: list[str]) -> None:
+def _remove(folder: ChromaPlace, name: str, ids: list[str]) -> None:
     folder.run(lambda client: client.get_collection(name, embedding_function=None).delete(ids=ids))
 
 
 def _note(database: Transactions, owner: Owner, vector: int, txn: int) -> None:
     columns = {"tenant": owner[0], "user": owner[1]}
-    c = INDEX_STATE.c
     with database.write() as connection:
         for name, position in ((VECTORS_HELD, vector), (FACTS_SEEN, txn)):
-            here = (c.tenant == owner[0]) & (c.user == owner[1]) & (c.name == name)
-            connection.execute(delete(INDEX_STATE).where(here))
-            connection.execute(insert(INDEX_STATE).values(**columns, name=name, position=position))
+            note = insert_for(connection, INDEX_STATE)
+            note = note.values(**columns, name=name, position=position)
+            connection.execute(
+                note.on_conflict_do_update(
+                    index_elements=["tenant", "user", "name"], set_={"position": position}
+                )
+            )

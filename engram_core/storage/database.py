@@ -64,9 +64,7 @@ class Database:
         self._reads = self.engine if sqlite else self.engine.execution_options(**server.READS)
         _let_go_in_children(self)
         try:
-            with self.write() as connection:
-                if not sqlite:
-                    server.lock_migrations(connection)
+            with self.write_alone() as connection:
                 migrate(connection, self.clock)
         except BaseException:
             self.close()
@@ -114,6 +112,27 @@ class Database:
                     yield connection
             if self._unpurged:
                 self._unpurged = not self._purged(wait=0)
+
+    @contextmanager
+    def write_alone(self) -> Iterator[Connection]:
+        """A write that one process at a time makes: for what is looked up and then set up."""
+        with self.write() as connection:
+            if not self.is_sqlite:
+                server.lock(connection, "set up")
+            yield connection
+
+    @contextmanager
+    def alone(self, what: str) -> Iterator[None]:
+        """Keep others out of what is named so, on every machine, without locking any row."""
+        if self.is_sqlite:
+            from filelock import FileLock
+
+            with FileLock(f"{self.engine.url.database}.{what}.lock"):
+                yield
+            return
+        with translated(self.place), self._open(self.engine).begin() as connection:
+            server.lock(connection, what)
+            yield
 
     @contextmanager
     def write_owner(self, owner: tuple[str, str]) -> Iterator[OwnerWrite]:

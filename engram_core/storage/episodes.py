@@ -8,6 +8,7 @@ from sqlalchemy import Connection, select
 
 from engram_core.model import Episode
 from engram_core.scope import Scope
+from engram_core.storage.conditions import mine
 from engram_core.storage.core import EPISODE
 from engram_core.storage.load import load_episodes
 from engram_core.times import ReadTimes
@@ -23,8 +24,7 @@ def episodes_seen(
 ) -> list[Episode]:
     """Episodes of a scope said by `valid_at` and stored by `known_at`, in the order stored."""
     query = select(EPISODE.c.id).where(
-        EPISODE.c.tenant == scope.tenant,
-        EPISODE.c.user == scope.user,
+        mine(EPISODE, scope.owner),
         EPISODE.c.erased.is_(False),
     )
     for column, label in (

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections import OrderedDict
-from pathlib import Path
 
 from sqlalchemy import Connection
 
 from engram_core.embed.base import Embedder
-from engram_core.storage.chroma import ChromaFolder
+from engram_core.storage.chroma import ChromaPlace
 from engram_core.storage.chroma_index import ChromaReader
 from engram_core.storage.chroma_sync import forget_collections, sync_chroma
 from engram_core.storage.database import Database
@@ -25,6 +25,7 @@ Owner = tuple[str, str]
 MAX_BYTES = 512 * 1024 * 1024
 MAX_SCOPES = 1000
 CHROMA_NAME = "chroma"
+LOOK_AGAIN_SECONDS = 30.0
 CHROMA_FROM = 1000  # with vector_index="chroma": scopes below are scanned all the same
 
 
@@ -32,14 +33,19 @@ class Indexes:
     """Keeps the indexes of the scopes that were read last, within a bound of memory.
 
     Args:
-        folder: Of the store; None for one in memory.
+        chroma: Where the copies of large scopes are; None to scan always.
         embedder: Whose vectors are searched; None to search by words alone.
         vector_index: "auto", "exact" or "chroma".
     """
 
-    def __init__(self, folder: Path | None, embedder: Embedder | None, vector_index: str) -> None:
-        self._folder = None if folder is None else ChromaFolder(folder / CHROMA_NAME)
-        self._reader = ChromaReader(self._folder, vector_index)
+    def __init__(
+        self, chroma: ChromaPlace | None, embedder: Embedder | None, vector_index: str
+    ) -> None:
+        self._chroma = chroma
+        self._reader = ChromaReader(chroma, vector_index)
+        self._behind: set[Owner] = set()
+        self._to_forget: set[Owner] = set()
+        self._looked: dict[Owner, float] = {}
         self._embedder = embedder
         self._scan_up_to = CHROMA_FROM if vector_index == "chroma" else SCAN_UP_TO
         self._held: OrderedDict[Owner, ScopeIndex] = OrderedDict()
@@ -52,6 +58,9 @@ class Indexes:
             self._held[owner] = index
             self._held.move_to_end(owner)
         view = index.view(connection)
+        if view.degraded and self._looks_again(owner):
+            index.look_again()
+            view = index.view(connection)
         self._let_go()
         return view
 
@@ -63,32 +72,49 @@ class Indexes:
             else:
                 self._held.pop(owner, None)
 
-    def erased(self, database: Database, owner: Owner) -> None:
-        """Let nothing of an erasure linger in what is held of `owner`, or stands beside SQL."""
+    def erased(self, database: Database, owner: Owner) -> bool:
+        """Let nothing of an erasure linger in what is held of `owner`, or stands beside SQL.
+
+        Returns:
+            False where a server that holds vectors of it could not be reached; they go with the
+            next maintenance of this memory.
+        """
         self.forget(owner)
         forget_words()
-        if self._folder is not None:
-            forget_collections(self._folder, owner)
-            self.sync(database, owner)
+        if self._chroma is None:
+            return True
+        self._to_forget.add(owner)
+        self.sync(database, owner)
+        return owner not in self._to_forget
 
     def drop(self) -> None:
         """Throw away every index; all come back from SQL."""
         self.forget()
         forget_words()
-        if self._folder is not None and self._folder.path.exists():
-            with self._folder.lock():
-                self._folder.throw_away()
+        if self._chroma is None or not self._chroma.generation:
+            return
+        try:
+            with self._chroma.lock():
+                self._chroma.throw_away()
+        except IndexTrouble as trouble:
+            _LOG.warning("the vector index could not be thrown away: %s", trouble)
 
     def sync(self, database: Database, owner: Owner) -> None:
         """Bring the index outside SQL up to date; it may lag, so this is never urgent.
 
         One that cannot be made at all (a full disk, a forked process) is logged: reads scan then.
         """
-        if self._folder is None or self._embedder is None:
+        if self._chroma is None:
             return
         try:
-            sync_chroma(database, self._reader, owner, self._embedder.name)
+            if owner in self._to_forget:
+                forget_collections(self._chroma, owner)
+                self._to_forget.discard(owner)
+            if self._embedder is not None:
+                sync_chroma(database, self._reader, owner, self._embedder.name)
+            self._behind.discard(owner)
         except IndexTrouble as trouble:
+            self._behind.add(owner)
             _LOG.warning("the vector index could not be brought up to date: %s", trouble)
         with self._lock:
             index = self._held.get(owner)
@@ -98,13 +124,28 @@ class Indexes:
     def close(self) -> None:
         """Let go of everything held."""
         self.forget()
-        if self._folder is not None:
-            self._folder.close()
+        if self._chroma is not None:
+            self._chroma.close()
+
+    def catch_up(self, database: Database) -> None:
+        """Try again what could not be brought up to date, until one fails again."""
+        for owner in sorted(self._behind):
+            self.sync(database, owner)
+            if owner in self._behind:
+                return
 
     def use(self, embedder: Embedder) -> None:
         """Search by the vectors of another embedder from now on."""
         self._embedder = embedder
         self.drop()
+
+    def _looks_again(self, owner: Owner) -> bool:
+        """Whether to ask again for an index that failed: once in a while, it may be back."""
+        now = time.monotonic()
+        if now < self._looked.get(owner, 0.0):
+            return False
+        self._looked[owner] = now + LOOK_AGAIN_SECONDS
+        return True
 
     def _make(self, owner: Owner) -> ScopeIndex:
         return ScopeIndex(

@@ -1,7 +1,8 @@
-"""What the store says of itself: the embedder that made its vectors."""
+"""What the store says of itself: the embedder that made its vectors, and a name of its own."""
 
 from __future__ import annotations
 
+import uuid
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, delete, insert, select
@@ -33,3 +34,16 @@ def record_embedder(connection: Connection, record: EmbedderRecord) -> None:
     connection.execute(
         insert(STORE), [{"key": key, "value": value} for key, value in values.items()]
     )
+
+
+def store_name(connection: Connection) -> str:
+    """What tells this store from others on a shared server; given when first asked for.
+
+    Args:
+        connection: Of a write that no other process makes at the same time.
+    """
+    found = connection.execute(select(STORE.c.value).where(STORE.c.key == "name")).scalar()
+    if found is None:
+        found = uuid.uuid4().hex[:12]
+        connection.execute(insert(STORE).values(key="name", value=found))
+    return str(found)

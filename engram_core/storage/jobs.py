@@ -15,13 +15,13 @@ from typing import Any
 from sqlalchemy import Connection, and_, func, or_, select, update
 
 from engram_core.model import JobStatus
+from engram_core.storage.conditions import chunks, mine
 from engram_core.storage.core import JOB
 
 LEASE = timedelta(minutes=5)
 MAX_ATTEMPTS = 5
 BACK_OFF = timedelta(seconds=30)
 WAIT = timedelta(minutes=5)
-_CHUNK = 500
 
 Owner = tuple[str, str]
 
@@ -79,7 +79,7 @@ def _due(now: datetime) -> Any:  # noqa: ANN401 - a clause
 def _of(owner: Owner | None) -> tuple[Any, ...]:
     if owner is None:
         return ()
-    return (JOB.c.tenant == owner[0], JOB.c.user == owner[1])
+    return (mine(JOB, owner),)
 
 
 def _job(row: Mapping[Any, Any], worker: str) -> Job:
@@ -181,8 +181,8 @@ def counts(connection: Connection, owner: Owner | None) -> dict[str, int]:
 def statuses(connection: Connection, episodes: Sequence[str]) -> tuple[JobStatus, ...]:
     """How far each of these episodes has come, in the order given; "done" for those without job."""
     rows: dict[str, Mapping[Any, Any]] = {}
-    for start in range(0, len(episodes), _CHUNK):
-        query = select(JOB).where(JOB.c.episode.in_(episodes[start : start + _CHUNK]))
+    for chunk in chunks(episodes):
+        query = select(JOB).where(JOB.c.episode.in_(chunk))
         rows |= {row["episode"]: row for row in connection.execute(query).mappings()}
     return tuple(
         JobStatus(name, row["state"], row["attempts"], row["error"])

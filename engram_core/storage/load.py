@@ -10,12 +10,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from math import prod
-from typing import Any, TypeVar
+from typing import Any
 
 from sqlalchemy import Connection, Row, bindparam, tuple_
 from sqlmodel import col, select
 
 from engram_core.model import ERASED, Episode, Fact, Summary
+from engram_core.storage.conditions import CHUNK, chunks
 from engram_core.storage.core import FACT
 from engram_core.storage.tables import (
     AssertionRow,
@@ -26,10 +27,8 @@ from engram_core.storage.tables import (
 )
 from engram_core.times import Precision
 
-CHUNK = 500  # ids per statement: SQLite builds may allow no more than 999 variables
 MOST = 0.99  # no evidence makes a belief certain
 
-T = TypeVar("T")
 
 # Composed once: putting a statement together takes as long as running it.
 _IDS: Any = bindparam("ids", expanding=True)
@@ -131,7 +130,7 @@ def _heirs(connection: Connection, rows: Iterable[Row[Any]], known_at: datetime)
         if row.invalid_at is not None and row.kind != "event" and not _expired(row, known_at)
     ]
     heirs: dict[str, str] = {}
-    for chunk in _chunks(closed):
+    for chunk in chunks(closed):
         for row in connection.execute(_FOLLOWERS, {"ids": chunk}):
             if row.created_at <= known_at and not _expired(row, known_at):
                 heirs[row.id] = row.lineage
@@ -219,25 +218,20 @@ def _predecessor(fact: Fact, candidates: Iterable[Fact]) -> Fact | None:
 
 
 def _rows(connection: Connection, table: Any, ids: Sequence[str]) -> Iterator[Row[Any]]:  # noqa: ANN401
-    for chunk in _chunks(ids):
+    for chunk in chunks(ids):
         yield from connection.execute(_BY_ID[table], {"ids": list(chunk)})
 
 
 def _evidence(connection: Connection, facts: Sequence[str]) -> Iterator[Row[Any]]:
-    for chunk in _chunks(facts):
+    for chunk in chunks(facts):
         yield from connection.execute(_SUPPORTS, {"ids": list(chunk)})
 
 
 def _slot_rows(
     connection: Connection, slots: Sequence[tuple[str, str, str, str]]
 ) -> Iterator[Row[Any]]:
-    for chunk in _chunks(slots, CHUNK // len(_SLOT)):
+    for chunk in chunks(slots, CHUNK // len(_SLOT)):
         yield from connection.execute(_IN_SLOTS, {"slots": list(chunk)})
-
-
-def _chunks(items: Sequence[T], size: int = CHUNK) -> Iterator[Sequence[T]]:
-    for start in range(0, len(items), size):
-        yield items[start : start + size]
 
 
 def _episode(row: Row[Any]) -> Episode:

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, bindparam, insert, select, update
 from engram_core.clock import Clock, next_instant
 from engram_core.log import Stamp
 from engram_core.scope import Scope
+from engram_core.storage.conflicts import insert_for
 from engram_core.storage.core import SCOPE, TRANSACTION
 
 # Made once: composing a statement costs as much as running it, and these run on every write.
@@ -110,11 +111,8 @@ def _locked(connection: Connection, tenant: str, user: str, clock: Clock) -> Own
 
 
 def _create(connection: Connection, tenant: str, user: str) -> None:
-    from sqlalchemy.dialects import postgresql, sqlite
-
-    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
     connection.execute(
-        dialect.insert(SCOPE)
+        insert_for(connection, SCOPE)
         .values(
             tenant=tenant,
             user=user,

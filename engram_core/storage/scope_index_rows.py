@@ -14,6 +14,7 @@ import numpy as np
 from sqlalchemy import BigInteger, Connection, Select, Text, bindparam, func, select, type_coerce
 
 from engram_core.errors import StoreCorrupt
+from engram_core.storage.conditions import mine as mine
 from engram_core.storage.core import ASSERTION as ASSERTIONS
 from engram_core.storage.core import EPISODE as EPISODES
 from engram_core.storage.core import EVIDENCE as EVIDENCE
@@ -30,11 +31,6 @@ from engram_core.storage.vectors_pieces import from_small
 
 _BATCH = 2_000
 Owner = tuple[str, str]
-
-
-def mine(table: Any, owner: tuple[Any, Any]) -> Any:  # noqa: ANN401 - a Table and a clause
-    """The condition that a row belongs to the (tenant, user)."""
-    return (table.c.tenant == owner[0]) & (table.c.user == owner[1])
 
 
 def _micros(column: Any) -> Any:  # noqa: ANN401 - a column

@@ -1,4 +1,4 @@
-"""PostgreSQL: connections, the lock that keeps migrations apart, and the sweep after an erasure."""
+"""PostgreSQL: connections, locks that stand for no row, and the sweep after an erasure."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from engram_core.errors import MissingExtra
 READS = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
 _HIDDEN = "***"
 _SECRETS = ("password", "passfile", "sslpassword")
-_MIGRATING = 0x656E6772616D  # "engram": the advisory lock of whoever migrates
+_LOCK = text(
+    "SELECT pg_advisory_xact_lock(hashtextextended(concat(current_schema(), ':', :what), 0))"
+)
 
 _HOLDING = text(
     "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
@@ -47,9 +49,9 @@ def shown(url: URL) -> str:
     return url.update_query_dict(secret).render_as_string(hide_password=True)
 
 
-def lock_migrations(connection: Connection) -> None:
-    """Let one process at a time look at the schema and change it, until its transaction ends."""
-    connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _MIGRATING})
+def lock(connection: Connection, what: str) -> None:
+    """Let one process at a time do what is named so, until its transaction ends."""
+    connection.execute(_LOCK, {"what": f"engram {what}"})
 
 
 def held_back(connection: Connection) -> bool:

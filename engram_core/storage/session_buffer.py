@@ -15,11 +15,10 @@ from sqlmodel import Field
 from engram_core.errors import InvalidInput
 from engram_core.model import Result
 from engram_core.scope import Scope
+from engram_core.storage.conditions import chunks, mine
 from engram_core.storage.owner import OwnerWrite
 from engram_core.storage.tables import EngramBase, ScopeRow
 from engram_core.storage.types import Json, LosslessText
-
-_CHUNK = 500
 
 
 class SessionBufferRow(EngramBase, table=True):
@@ -65,17 +64,14 @@ def read_buffer(connection: Connection, scope: Scope, last: int | None = None) -
     query = (
         select(_BUFFER.c.message, _BUFFER.c.episode)
         .where(
-            _BUFFER.c.tenant == scope.tenant,
-            _BUFFER.c.user == scope.user,
+            mine(_BUFFER, scope.owner),
             _BUFFER.c.session == _session(scope),
         )
         .order_by(_BUFFER.c.position.desc())
         .limit(last)
     )
     entries = tuple(reversed([Buffered(*row) for row in connection.execute(query)]))
-    epoch = select(_SCOPE.c.epoch).where(
-        _SCOPE.c.tenant == scope.tenant, _SCOPE.c.user == scope.user
-    )
+    epoch = select(_SCOPE.c.epoch).where(mine(_SCOPE, scope.owner))
     return SessionBuffer(entries, connection.execute(epoch).scalar() or 0)
 
 
@@ -148,8 +144,8 @@ def erase_from_buffers(
         Messages taken out.
     """
     taken = 0
-    for start in range(0, len(episodes), _CHUNK):
-        copies = _BUFFER.c.episode.in_(episodes[start : start + _CHUNK])
+    for chunk in chunks(episodes):
+        copies = _BUFFER.c.episode.in_(chunk)
         done = writing.connection.execute(delete(_BUFFER).where(writing.mine(_BUFFER), copies))
         taken += done.rowcount
     if whole and scope.agent is None:

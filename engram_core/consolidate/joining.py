@@ -2,12 +2,13 @@
 
 It looks at the whole set, never at the order in which things were said (law 5). Names are joined
 only where the words leave one reading: a relation by which two people went, a short form of two
-long ones or a surname under two titles stay apart, and `entities()` lists them.
+long ones or a surname under two titles stay apart, and `entities()` lists them. A name that the
+user shares with their brother ("my brother Tom") is not taken for the user.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from engram_core.claims import USER, Modality, Polarity
 from engram_core.consolidate.mentions.how import How
@@ -32,12 +33,15 @@ def joined_names(records: Iterable[Record], retracted: frozenset[str]) -> dict[s
         _join(joined, _told(telling, how, joined))
     many = {record.object_ref for record in telling if record.mention == How.MANY}
     roles = _told(telling, How.ROLE, joined)
+    for role, names in _told(telling, How.THEIRS, joined).items():
+        roles.setdefault(role, set()).update(names)
     _join(joined, {role: names for role, names in roles.items() if role not in many})
     return joined
 
 
-def _user_names(telling: Iterable[Record]) -> dict[str, str]:
-    """The names that the user gave themselves."""
+def _user_names(telling: Sequence[Record]) -> dict[str, str]:
+    """The names that the user gave themselves, but for those that somebody near them has too."""
+    others = {one.subject_ref for one in telling if one.mention in (How.ROLE, How.OTHER)}
     return {
         record.object_ref: USER
         for record in telling
@@ -45,6 +49,7 @@ def _user_names(telling: Iterable[Record]) -> dict[str, str]:
         and record.object_ref is not None
         and record.claim.polarity is Polarity.ASSERTS
         and record.claim.modality is Modality.ACTUAL
+        and record.object_ref not in others
     }
 
 

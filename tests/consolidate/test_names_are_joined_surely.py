@@ -58,3 +58,31 @@ def test_the_labelled_pairs_are_merged_with_precision(mem: Engram) -> None:
 
     assert len(right) / len(merged) >= PRECISION, wrong
     assert len(right) / len(labelled) >= RECALL, missed
+
+
+@pytest.mark.parametrize(
+    "relative",
+    [
+        "My brother Tom lives in Bari.",
+        "My old friend Tom lives in Bari.",
+        "Mon ami Tom vit à Bari.",
+    ],
+)
+def test_a_name_shared_with_somebody_near_is_not_the_user(mem: Engram, relative: str) -> None:
+    tell(mem, "My name is Tom.", "I live in Ghent.", relative)
+    homes = {fact.subject: fact.object for fact in mem.facts(ANA, predicate="lives_in")}
+    assert homes == {"user": "Ghent", "Tom": "Bari"}
+
+
+def test_a_name_that_only_another_speaker_has_near_them_stays_the_users(mem: Engram) -> None:
+    told = {"role": "user", "name": "Odo", "content": "My sister Tamsin is great."}
+    mem.add("My name is Tamsin.", ANA, at=START)
+    mem.add(told, ANA, at=START)
+    mem.add("Tamsin lives in Bari.", ANA, at=START)
+    mem.consolidate()
+    assert [fact.object for fact in mem.facts(ANA, "user", "lives_in")] == ["Bari"]
+
+
+def test_a_first_name_that_is_also_another_word_goes_with_its_relation(mem: Engram) -> None:
+    tell(mem, "Mon frère Léo habite à Lyon.", "Mon frère a déménagé à Nice.")
+    assert [fact.object for fact in mem.facts(ANA, "Léo")] == ["Nice"]

@@ -12,12 +12,14 @@ from functools import cache
 
 from engram_core.claims import Claim, Modality
 from engram_core.consolidate.extract.gates import speaks_for_itself
+from engram_core.consolidate.extract.words import word_set
 from engram_core.consolidate.extract.zones import HOLE, plain, without_foreign
 from engram_core.consolidate.mentions.acronyms import spells
 from engram_core.consolidate.mentions.how import PREDICATE, How
 from engram_core.consolidate.mentions.patterns import TEMPLATES
 from engram_core.entity_names import TITLES, entity_key, of_speaker
 from engram_core.model import Episode
+from engram_core.names import is_first_person
 
 LONGEST = 20_000  # characters
 _CUE = re.compile(
@@ -27,6 +29,7 @@ _CUE = re.compile(
     r"dr|mrs?|ms|prof|mme|mlle|doctor|professor|m\.)|[A-Z]\)|[A-Z] \(",
     re.IGNORECASE,
 )
+_GIVEN_NAMES = word_set("leo virgo christian april june august summer autumn")  # also other words
 _ARTICLE = re.compile(r"(?:The|A|An|Le|La|Les|Un|Une) ")
 
 
@@ -55,8 +58,17 @@ def _read(how: How, match: re.Match[str], episode: Episode) -> Iterator[Claim]:
     if not _plausible(how, *words):
         return
     span = (min(name[0], other[0]), max(name[1], other[1]))
-    said = [of_speaker(word, episode.speaker, episode.user) for word in words]
-    yield Claim(said[0], PREDICATE, words[1], span, modality=Modality.MENTION, topic=how.value)
+    said = of_speaker(words[0], episode.speaker, episode.user)
+    if how in (How.ROLE, How.OTHER) and not _is_of_user(episode):
+        if how is How.OTHER:
+            return
+        how = How.THEIRS
+    yield Claim(said, PREDICATE, words[1], span, modality=Modality.MENTION, topic=how.value)
+
+
+def _is_of_user(episode: Episode) -> bool:
+    speaker = (episode.speaker or "").strip()
+    return not speaker or is_first_person(speaker, episode.user)
 
 
 def _trimmed(match: re.Match[str], group: str, *, whole: bool = False) -> tuple[int, int] | None:
@@ -84,9 +96,10 @@ def _no_names() -> frozenset[str]:
     from engram_core.consolidate.extract.english.lexicon import LEXICON as ENGLISH
     from engram_core.consolidate.extract.french.lexicon import LEXICON as FRENCH
 
-    return frozenset().union(
+    words: frozenset[str] = frozenset().union(
         *((one.not_names | one.peoples | one.languages) for one in (ENGLISH, FRENCH))
     )
+    return words - _GIVEN_NAMES
 
 
 def _plausible(how: How, name: str, other: str) -> bool:

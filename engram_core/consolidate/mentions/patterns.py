@@ -1,6 +1,7 @@
 """How English and French say that two names are one, as templates.
 
-`<name>` and `<other>` stand for capitalised names, `<role>` for a relation ("sister"). A template
+`<name>` and `<other>` stand for capitalised names, `<role>` for a relation ("sister"), `<kin>` for
+one of which there are several ("friend"). A template
 says which kind of mention it is; the name comes first in a mention, what else it is called second.
 """
 
@@ -27,7 +28,7 @@ class Template:
     regex: re.Pattern[str]
 
 
-def _template(how: How, text: str, roles: str) -> Template:
+def _template(how: How, text: str, roles: str, others: str) -> Template:
     body = (
         text.replace("<name>", rf"(?P<name>{_NAME})")
         .replace("<long>", rf"(?P<name>{_LONG})")
@@ -36,6 +37,7 @@ def _template(how: How, text: str, roles: str) -> Template:
         .replace("<titled>", rf"(?P<name>{_TITLE} (?P<other>{_BARE}))")
         .replace("<role>", rf"(?P<other>{roles})")
         .replace("<roles>", rf"(?P<other>{roles})s")
+        .replace("<kin>", rf"(?P<other>{others})")
     )
     return Template(how, re.compile(rf"(?<![\w'-]){body}"))
 
@@ -50,12 +52,20 @@ _FR_ROLES = (
     "soeur|sœur|frangine|frere|frangin|mere|maman|pere|papa|femme|epouse|mari|epoux|copine|copain|"
     "compagne|compagnon|patronne|patron|dentiste|medecin|psy|fils|fille|chien|chienne|chat|chatte"
 )
+_EN_OTHERS = (
+    "friend|mate|buddy|pal|cousin|uncle|aunt|auntie|nephew|niece|colleague|coworker|co-worker|"
+    "neighbour|neighbor|classmate|teammate|grandfather|grandmother|grandpa|grandma"
+)
+_FR_OTHERS = (
+    "amie?|pote|cousine?|oncle|tante|neveu|niece|collegue|voisine?|camarade|grand-pere|grand-mere"
+)
 _EN_TEMPLATES = (
     (How.ROLE, r"[Mm]y <role> (?:is called |is named |named |called )?<name>"),
     (How.ROLE, r"[Mm]y <role>'s name(?: is|'s) <name>"),
     (How.ROLE, r"[Mm]y <role>, <name>, "),
     (How.ROLE, r"<name>, (?:who is |who's )?my <role>(?=[,.;!?)]|$)(?!, (?:and|or)\b)"),
     (How.ROLE, r"<name>(?: is|'s) my <role>(?=[,.;!?)]|$| and | but | who )"),
+    (How.OTHER, r"[Mm]y (?:[a-z-]+ )?<kin>,? <name>"),
     (How.MANY, r"[Mm]y (?:[\w-]+ ){0,2}<roles>(?![\w'])"),
     (How.MANY, r"(?:two|three|four|five|several) (?:[\w-]+ )?<roles>(?![\w'])"),
     (How.MANY, r"(?:[Mm]y other|another|one of my) <role>s?(?![\w'])"),
@@ -81,6 +91,7 @@ _FR_TEMPLATES = (
     (How.ROLE, r"(?:[Mm]a|[Mm]on) <role>, <name>, "),
     (How.ROLE, r"<name>, (?:c'est )?(?:ma|mon) <role>(?=[,.;!?)]|$)(?!, (?:et|ou)\b)"),
     (How.ROLE, r"<name> est (?:ma|mon) <role>(?=[,.;!?)]|$| et | mais )"),
+    (How.OTHER, r"(?:[Mm]on|[Mm]a) (?:[a-z-]+ )?<kin>,? <name>"),
     (How.MANY, r"[Mm]es (?:[\w-]+ ){0,2}<roles>(?![\w'])"),
     (How.MANY, r"(?:deux|trois|quatre|plusieurs) (?:[\w-]+ )?<roles>(?![\w'])"),
     (How.MANY, r"(?:[Mm]on autre|[Mm]a autre|une de mes|un de mes) <role>s?(?![\w'])"),
@@ -95,6 +106,6 @@ _FR_TEMPLATES = (
 )
 
 TEMPLATES: tuple[Template, ...] = (
-    *(_template(how, text, _EN_ROLES) for how, text in _EN_TEMPLATES),
-    *(_template(how, text, _FR_ROLES) for how, text in _FR_TEMPLATES),
+    *(_template(how, text, _EN_ROLES, _EN_OTHERS) for how, text in _EN_TEMPLATES),
+    *(_template(how, text, _FR_ROLES, _FR_OTHERS) for how, text in _FR_TEMPLATES),
 )

@@ -208,11 +208,20 @@ CHILDREN: list[Pattern] = [
     ),
 ]
 
+# How a slip is put right in the same breath. Of "no wait, Genk" the clause is "Genk" alone.
+_SLIP = (
+    "(?:(?<=no[ ]wait,[ ])|(?<=no,[ ]wait,[ ])|(?<=wait,[ ]no,[ ])|(?<=wait[ ]no,[ ])|"
+    "(?<=i[ ]mean[ ])|(?<=i[ ]mean,[ ])|(?<=scratch[ ]that,[ ])|(?<=strike[ ]that,[ ])|"
+    "(?<=correction:[ ])|"
+    "(?:no,? )?(?:sorry,? )?i meant |or rather )"
+)
+
 NAMES: list[Pattern] = [
     *says_all(
-        "(?:no,? )?i meant (?:to say )?(?:in |at )?<person>(?=\\s*$)",
+        f"{_SLIP}(?:to say )?(?:in |at )?<person>(?=\\s*$)",
         Says(MEANT, "person", dated=False),
         place=Place.HEAD,
+        wide=True,
     ),
     *says_all(
         "(?:(?:his|her|its|their) name(?: is|'s)|(?:s?he|it|they)(?:'s| is|'re| are) (?:called|"

@@ -85,7 +85,7 @@ WORK: list[Pattern] = [
         _AT,
     ),
     *says_all(
-        "~{adv}? (?:moved|switched|went|jumped|transferred) from <org:old> to <org:new>",
+        "~{adv}? (?:moved|went|jumped|transferred) from <org:old> to <org:new>",
         Says("works_at", "new"),
         Says("works_at", "old", Polarity.ENDS),
     ),

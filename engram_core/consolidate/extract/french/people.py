@@ -160,6 +160,15 @@ KIN: list[Pattern] = [
         place=Place.HEAD,
     ),
 ]
+# How a slip is put right in the same breath. Of "enfin non, à Dax" the clause is "à Dax" alone.
+_SLIP = (
+    "(?:(?<=enfin[ ])|(?<=enfin[ ]non,[ ])|(?<=enfin[ ]plutôt[ ])|"
+    "(?<=non[ ]pardon,[ ])|(?<=pardon,[ ]non,[ ])|"
+    "(?<=rectification[ ]:[ ])|(?<=rectification:[ ])|"
+    "(?:enfin )?plutôt |ou plutôt |"
+    "je (?:voulais|veux) dire )"
+)
+
 PETS: list[Pattern] = [
     *ends(
         "has_pet",
@@ -170,9 +179,10 @@ PETS: list[Pattern] = [
         place=Place.HEAD,
     ),
     *says_all(
-        "je voulais dire (?:à |chez )?<person>(?=\\s*$)",
+        f"{_SLIP}(?:à |au |en |chez )?<person>(?=\\s*$)",
         Says(MEANT, "person", dated=False),
         place=Place.HEAD,
+        wide=True,
     ),
     *says_all(
         "(?:il|elle) {gone}",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Select, and_, or_, select
+from sqlalchemy import Connection, Select, and_, select
 
 from engram_core.beliefs import rules
 from engram_core.beliefs.decisions import decision_of
@@ -14,8 +14,8 @@ from engram_core.beliefs.evidence import span_of
 from engram_core.beliefs.visible import known
 from engram_core.model import Cause, Decision, Fact, Span
 from engram_core.scope import Scope
+from engram_core.storage.conditions import believed, chunks, mine
 from engram_core.storage.core import ALIAS, ASSERTION, DECISION, EPISODE, FACT, TRANSACTION
-from engram_core.storage.load import CHUNK
 from engram_core.times import ReadTimes
 
 
@@ -120,7 +120,7 @@ def load_causes(
     numbers |= {one.expired_txn for one in places.values() if one.expired_txn is not None}
     kinds, decisions = {}, {}
     claims: dict[int, list[Claimed]] = {}
-    for chunk in _chunks(sorted(numbers)):
+    for chunk in chunks(sorted(numbers)):
         for number, kind in connection.execute(_logged(scope, chunk)):
             kinds[number] = kind
         for row in connection.execute(_decided(scope, chunk)).mappings():
@@ -132,7 +132,7 @@ def load_causes(
 
 def _places(connection: Connection, expired: Mapping[str, bool]) -> dict[str, Place]:
     found = {}
-    for chunk in _chunks(list(expired)):
+    for chunk in chunks(list(expired)):
         query = select(
             FACT.c.id, FACT.c.txn, FACT.c.expired_txn, FACT.c.slot_entity, FACT.c.slot_frame
         ).where(FACT.c.id.in_(chunk))
@@ -143,16 +143,14 @@ def _places(connection: Connection, expired: Mapping[str, bool]) -> dict[str, Pl
 
 def _logged(scope: Scope, numbers: Sequence[int]) -> Select[Any]:
     return select(TRANSACTION.c.number, TRANSACTION.c.kind).where(
-        TRANSACTION.c.tenant == scope.tenant,
-        TRANSACTION.c.user == scope.user,
+        mine(TRANSACTION, scope.owner),
         TRANSACTION.c.number.in_(numbers),
     )
 
 
 def _decided(scope: Scope, numbers: Sequence[int]) -> Select[Any]:
     return select(DECISION).where(
-        DECISION.c.tenant == scope.tenant,
-        DECISION.c.user == scope.user,
+        mine(DECISION, scope.owner),
         DECISION.c.txn.in_(numbers),
     )
 
@@ -163,8 +161,7 @@ def _claimed(scope: Scope, numbers: Sequence[int], times: ReadTimes) -> Select[A
         ALIAS.c.tenant == ASSERTION.c.tenant,
         ALIAS.c.user == ASSERTION.c.user,
         ALIAS.c.ref == ASSERTION.c.subject_ref,
-        ALIAS.c.created_at <= at,
-        or_(ALIAS.c.expired_at.is_(None), ALIAS.c.expired_at > at),
+        believed(ALIAS, at),
     )
     return (
         select(
@@ -177,8 +174,7 @@ def _claimed(scope: Scope, numbers: Sequence[int], times: ReadTimes) -> Select[A
         .join(EPISODE, EPISODE.c.id == ASSERTION.c.episode)
         .outerjoin(ALIAS, named)
         .where(
-            ASSERTION.c.tenant == scope.tenant,
-            ASSERTION.c.user == scope.user,
+            mine(ASSERTION, scope.owner),
             ASSERTION.c.txn.in_(numbers),
             ASSERTION.c.erased_txn.is_(None),
             ASSERTION.c.modality.in_(("actual", "past")),
@@ -199,8 +195,3 @@ def _claim(row: Mapping[Any, Any]) -> Claimed:
         closes=closes,
         span=span_of(row, "ends" if closes else role),
     )
-
-
-def _chunks(items: Sequence[Any]) -> Iterable[Sequence[Any]]:
-    for start in range(0, len(items), CHUNK):
-        yield items[start : start + CHUNK]

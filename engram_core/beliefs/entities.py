@@ -7,17 +7,18 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import Connection, or_, select
+from sqlalchemy import Connection, select
 
 from engram_core.beliefs.alike_names import alike_among
 from engram_core.beliefs.visible import known
 from engram_core.claims import USER
 from engram_core.consolidate.mentions.how import PREDICATE, How
 from engram_core.consolidate.placement import Names
-from engram_core.consolidate.truth import chunks, in_force
+from engram_core.consolidate.truth import in_force
 from engram_core.entity_names import role_of
 from engram_core.model import Doubt, Entity, Fact
 from engram_core.scope import Scope
+from engram_core.storage.conditions import believed, chunks, mine
 from engram_core.storage.core import ALIAS, ASSERTION, FACT, TRANSACTION
 from engram_core.times import ReadTimes
 
@@ -70,10 +71,8 @@ def _names(
     query = (
         select(ALIAS.c.ref, ALIAS.c.entity, ALIAS.c.name)
         .where(
-            ALIAS.c.tenant == scope.tenant,
-            ALIAS.c.user == scope.user,
-            ALIAS.c.created_at <= at,
-            or_(ALIAS.c.expired_at.is_(None), ALIAS.c.expired_at > at),
+            mine(ALIAS, scope.owner),
+            believed(ALIAS, at),
         )
         .order_by(ALIAS.c.txn, ALIAS.c.ref)
     )
@@ -118,10 +117,9 @@ def _apart(connection: Connection, scope: Scope, at: datetime) -> dict[str, list
             & (TRANSACTION.c.number == ASSERTION.c.txn),
         )
         .where(
-            ASSERTION.c.tenant == scope.tenant,
-            ASSERTION.c.user == scope.user,
+            mine(ASSERTION, scope.owner),
             ASSERTION.c.predicate == PREDICATE,
-            ASSERTION.c.topic == How.ROLE.value,
+            ASSERTION.c.topic.in_((How.ROLE.value, How.THEIRS.value)),
             TRANSACTION.c.instant <= at,
             in_force(),
         )

@@ -10,8 +10,8 @@ from sqlalchemy import Connection, Select, select
 from engram_core.beliefs.visible import known
 from engram_core.consolidate.extract.clauses import sentences
 from engram_core.model import Fact, Span
+from engram_core.storage.conditions import chunks
 from engram_core.storage.core import ASSERTION, EPISODE, EVIDENCE
-from engram_core.storage.load import CHUNK
 from engram_core.times import ReadTimes
 
 AROUND = 160  # characters shown on each side of a quote in a very long sentence
@@ -29,9 +29,8 @@ def spans_of(
     """
     wanted = {fact.id: fact for fact in facts}
     found: dict[str, dict[tuple[str, str], Span]] = {name: {} for name in wanted}
-    ids = list(wanted)
-    for start in range(0, len(ids), CHUNK):
-        for row in connection.execute(_evidence(ids[start : start + CHUNK])).mappings():
+    for chunk in chunks(list(wanted)):
+        for row in connection.execute(_evidence(chunk)).mappings():
             if _counts(row, wanted[row["fact"]], times):
                 found[row["fact"]][row["id"], row["link"]] = span_of(row, row["link"])
     return {name: tuple(held.values()) for name, held in found.items()}

@@ -8,15 +8,15 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, or_, select
+from sqlalchemy import ColumnElement, Connection, and_, select
 
 from engram_core.beliefs.kinds import Link, kinds_of
 from engram_core.claims import USER
 from engram_core.model import Edge, Fact, GraphView, Node
 from engram_core.names import name_key
 from engram_core.scope import Scope
+from engram_core.storage.conditions import believed, chunks, mine
 from engram_core.storage.core import ALIAS, ENTITY, FACT
-from engram_core.storage.load import CHUNK
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,13 +115,11 @@ def ends_of(connection: Connection, scope: Scope, facts: Sequence[Fact]) -> dict
         )
         .outerjoin(subject, _is(subject, FACT.c.slot_entity))
         .outerjoin(thing, _is(thing, FACT.c.object_entity))
-        .where(FACT.c.tenant == scope.tenant, FACT.c.user == scope.user)
+        .where(mine(FACT, scope.owner))
     )
-    ids = [fact.id for fact in facts]
     found: dict[str, Ends] = {}
-    for start in range(0, len(ids), CHUNK):
-        chunk = query.where(FACT.c.id.in_(ids[start : start + CHUNK]))
-        for name, *ends in connection.execute(chunk):
+    for chunk in chunks([fact.id for fact in facts]):
+        for name, *ends in connection.execute(query.where(FACT.c.id.in_(chunk))):
             found[name] = Ends(*ends)
     return found
 
@@ -135,10 +133,8 @@ def aliases_of(connection: Connection, scope: Scope, at: datetime) -> dict[str, 
     query = (
         select(ALIAS.c.entity, ALIAS.c.name)
         .where(
-            ALIAS.c.tenant == scope.tenant,
-            ALIAS.c.user == scope.user,
-            ALIAS.c.created_at <= at,
-            or_(ALIAS.c.expired_at.is_(None), ALIAS.c.expired_at > at),
+            mine(ALIAS, scope.owner),
+            believed(ALIAS, at),
             ALIAS.c.name.is_not(None),
         )
         .order_by(ALIAS.c.created_at, ALIAS.c.ref)

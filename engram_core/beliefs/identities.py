@@ -8,6 +8,7 @@ from sqlalchemy import Connection, select
 
 from engram_core.model import Identity
 from engram_core.scope import Scope
+from engram_core.storage.conditions import mine
 from engram_core.storage.core import DECISION
 
 
@@ -16,8 +17,7 @@ def identities_of(connection: Connection, scope: Scope, at: datetime) -> tuple[I
     query = (
         select(DECISION)
         .where(
-            DECISION.c.tenant == scope.tenant,
-            DECISION.c.user == scope.user,
+            mine(DECISION, scope.owner),
             DECISION.c.kind.in_(("link", "unlink")),
             DECISION.c.at <= at,
         )

@@ -11,8 +11,8 @@ from engram_core.beliefs.visible import known
 from engram_core.consolidate.pairs_alike import Pair
 from engram_core.model import Contradiction
 from engram_core.scope import Scope
+from engram_core.storage.conditions import chunks, mine
 from engram_core.storage.core import DECISION, FACT
-from engram_core.storage.load import CHUNK
 from engram_core.times import ReadTimes
 
 Ruled = frozenset[str]  # two names that were ruled upon together
@@ -49,8 +49,7 @@ def not_ruled_upon(
 def _ruled_lineages(connection: Connection, scope: Scope, times: ReadTimes) -> set[Ruled]:
     """Pairs of lineages that were kept as two, or of which one was ended for the other."""
     query = select(DECISION.c.target, DECISION.c.other).where(
-        DECISION.c.tenant == scope.tenant,
-        DECISION.c.user == scope.user,
+        mine(DECISION, scope.owner),
         DECISION.c.kind.in_(("keep", "end")),
         DECISION.c.other.is_not(None),
         DECISION.c.at <= known(times),
@@ -62,8 +61,7 @@ def _unmerged(connection: Connection, scope: Scope, times: ReadTimes) -> set[Rul
     """Pairs of names whose merge was taken back."""
     undoing = DECISION.alias("undoing")
     query = select(DECISION.c.target, DECISION.c.other).where(
-        DECISION.c.tenant == scope.tenant,
-        DECISION.c.user == scope.user,
+        mine(DECISION, scope.owner),
         DECISION.c.kind == "merge",
         undoing.c.tenant == DECISION.c.tenant,
         undoing.c.user == DECISION.c.user,
@@ -78,9 +76,7 @@ def _objects(connection: Connection, pairs: Sequence[Pair]) -> dict[str, str]:
     """Fact id to the name its object goes by, as decisions call it."""
     ids = sorted({fact.id for pair in pairs for fact in (pair.earlier, pair.later)})
     found: dict[str, str] = {}
-    for start in range(0, len(ids), CHUNK):
-        query = select(FACT.c.id, FACT.c.object_entity).where(
-            FACT.c.id.in_(ids[start : start + CHUNK])
-        )
+    for chunk in chunks(ids):
+        query = select(FACT.c.id, FACT.c.object_entity).where(FACT.c.id.in_(chunk))
         found |= {name: thing or "" for name, thing in connection.execute(query)}
     return found

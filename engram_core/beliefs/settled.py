@@ -16,6 +16,7 @@ from engram_core.beliefs.visible import known, spoken_in
 from engram_core.claims import Denies
 from engram_core.model import Contradiction, Decision, Fact, Span
 from engram_core.scope import Scope
+from engram_core.storage.conditions import mine
 from engram_core.storage.core import ASSERTION, BINDING, DECISION, EVIDENCE, FACT
 from engram_core.storage.load import load_facts
 from engram_core.times import ReadTimes
@@ -88,8 +89,7 @@ def _rulings(scope: Scope, times: ReadTimes) -> Select[Any]:
     return (
         select(DECISION)
         .where(
-            DECISION.c.tenant == scope.tenant,
-            DECISION.c.user == scope.user,
+            mine(DECISION, scope.owner),
             DECISION.c.at <= known(times),
             or_(
                 DECISION.c.kind == "correct",
@@ -134,8 +134,7 @@ def _ruled_upon(
 
 def _versions(scope: Scope, times: ReadTimes) -> Select[Any]:
     query = select(FACT.c.id).where(
-        FACT.c.tenant == scope.tenant,
-        FACT.c.user == scope.user,
+        mine(FACT, scope.owner),
         FACT.c.created_at <= known(times),
     )
     if scope.session is not None or scope.agent is not None:

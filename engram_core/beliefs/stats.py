@@ -5,13 +5,14 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, distinct, func, or_, select
+from sqlalchemy import Connection, distinct, func, select
 
 from engram_core.beliefs.graph import draw, ends_of
 from engram_core.beliefs.visible import FactFilter, all_versions, current_facts, known
 from engram_core.model import Stats, Summary
 from engram_core.scope import Scope
 from engram_core.storage import jobs
+from engram_core.storage.conditions import believed, mine
 from engram_core.storage.core import EPISODE, SUMMARY
 from engram_core.storage.load import load_summaries
 from engram_core.times import ReadTimes
@@ -42,8 +43,7 @@ def stats_of(connection: Connection, scope: Scope, times: ReadTimes, now: dateti
 
 def _episodes_seen(scope: Scope, times: ReadTimes) -> list[Any]:
     seen = [
-        EPISODE.c.tenant == scope.tenant,
-        EPISODE.c.user == scope.user,
+        mine(EPISODE, scope.owner),
         EPISODE.c.erased.is_(False),
         EPISODE.c.recorded_at <= known(times),
     ]
@@ -60,10 +60,8 @@ def summaries_of(connection: Connection, scope: Scope, times: ReadTimes) -> list
     """The session summaries as they stood at the point asked, oldest session first."""
     at = known(times)
     query = select(SUMMARY.c.id).where(
-        SUMMARY.c.tenant == scope.tenant,
-        SUMMARY.c.user == scope.user,
-        SUMMARY.c.created_at <= at,
-        or_(SUMMARY.c.expired_at.is_(None), SUMMARY.c.expired_at > at),
+        mine(SUMMARY, scope.owner),
+        believed(SUMMARY, at),
         SUMMARY.c.erased.is_(False),
     )
     if times.valid_at is not None:

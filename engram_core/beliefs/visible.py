@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, or_, select
+from sqlalchemy import ColumnElement, Connection, select
 
 from engram_core.claims import USER
 from engram_core.entity_names import entity_key
 from engram_core.model import Fact
 from engram_core.names import is_first_person
 from engram_core.scope import Scope
+from engram_core.storage.conditions import believed, mine
 from engram_core.storage.core import ALIAS, ASSERTION, EPISODE, EVIDENCE, FACT
 from engram_core.storage.load import load_facts
 from engram_core.times import LAST, ReadTimes
@@ -66,7 +67,7 @@ def standing_facts(
     wanted: FactFilter = FactFilter(),  # noqa: B008
 ) -> list[Fact]:
     """All versions believed at `known_at`, whatever their valid time; ordered by it."""
-    return _load(connection, scope, wanted, times, _believed(known(times)))
+    return _load(connection, scope, wanted, times, believed(FACT, known(times)))
 
 
 def all_versions(
@@ -74,10 +75,6 @@ def all_versions(
 ) -> list[Fact]:
     """Every version ever made up to `known_at`, expired ones too; ordered by valid time."""
     return _load(connection, scope, wanted, times, FACT.c.created_at <= known(times))
-
-
-def _believed(at: datetime) -> ColumnElement[bool]:
-    return and_(FACT.c.created_at <= at, or_(FACT.c.expired_at.is_(None), FACT.c.expired_at > at))
 
 
 def _load(
@@ -88,8 +85,7 @@ def _load(
     condition: ColumnElement[bool],
 ) -> list[Fact]:
     query = select(FACT.c.id).where(
-        FACT.c.tenant == scope.tenant,
-        FACT.c.user == scope.user,
+        mine(FACT, scope.owner),
         condition,
         *_narrowed(connection, scope, wanted, known(times)),
     )
@@ -118,8 +114,7 @@ def spoken_in(scope: Scope, at: datetime) -> Any:  # noqa: ANN401 - a subquery
         .join(ASSERTION, ASSERTION.c.id == EVIDENCE.c.assertion)
         .join(EPISODE, EPISODE.c.id == ASSERTION.c.episode)
         .where(
-            EPISODE.c.tenant == scope.tenant,
-            EPISODE.c.user == scope.user,
+            mine(EPISODE, scope.owner),
             EVIDENCE.c.role == "supports",
             EVIDENCE.c.created_at <= at,
         )
@@ -141,15 +136,11 @@ def entities_named(connection: Connection, scope: Scope, name: str, at: datetime
         (ASSERTION.c.subject_ref, ASSERTION.c.subject_key),
         (ASSERTION.c.object_ref, ASSERTION.c.object_key),
     ):
-        query = select(ref).where(
-            ASSERTION.c.tenant == scope.tenant, ASSERTION.c.user == scope.user, column == key
-        )
+        query = select(ref).where(mine(ASSERTION, scope.owner), column == key)
         refs |= {found for (found,) in connection.execute(query.distinct()) if found}
     query = select(ALIAS.c.entity).where(
-        ALIAS.c.tenant == scope.tenant,
-        ALIAS.c.user == scope.user,
+        mine(ALIAS, scope.owner),
         ALIAS.c.ref.in_(refs),
-        ALIAS.c.created_at <= at,
-        or_(ALIAS.c.expired_at.is_(None), ALIAS.c.expired_at > at),
+        believed(ALIAS, at),
     )
     return {entity for (entity,) in connection.execute(query)}

@@ -12,6 +12,7 @@ from engram_core.beliefs.visible import known
 from engram_core.errors import NotFound
 from engram_core.model import Fact, Why
 from engram_core.scope import Scope
+from engram_core.storage.conditions import mine
 from engram_core.storage.core import FACT
 from engram_core.storage.load import load_facts
 from engram_core.times import ReadTimes
@@ -26,8 +27,7 @@ def find_fact(connection: Connection, scope: Scope, name: str, times: ReadTimes)
     query = (
         select(FACT.c.id, FACT.c.lineage)
         .where(
-            FACT.c.tenant == scope.tenant,
-            FACT.c.user == scope.user,
+            mine(FACT, scope.owner),
             or_(FACT.c.id == name, FACT.c.lineage == name),
             FACT.c.created_at <= known(times),
         )
@@ -68,8 +68,7 @@ def _replaced(
     """The facts whose place this one took: closed where it begins, or expired in its favour."""
     own = select(FACT.c.slot_entity, FACT.c.slot_frame).where(FACT.c.id == fact.id)
     query = select(FACT.c.id).where(
-        FACT.c.tenant == scope.tenant,
-        FACT.c.user == scope.user,
+        mine(FACT, scope.owner),
         FACT.c.lineage != fact.lineage,
         FACT.c.created_at <= known(times),
         or_(

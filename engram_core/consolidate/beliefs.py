@@ -13,7 +13,6 @@ from engram_core.consolidate.mentions.how import PREDICATE
 from engram_core.consolidate.placement import Decided, Names, Record, SlotKey, place
 from engram_core.consolidate.slots import Interval, RulingKind
 from engram_core.consolidate.truth import (
-    chunks,
     decisions_binding,
     in_force,
     load_decisions,
@@ -22,6 +21,7 @@ from engram_core.consolidate.truth import (
 from engram_core.consolidate.versions import Link, Revision, Version
 from engram_core.consolidate.wording import word
 from engram_core.log import Stamp
+from engram_core.storage.conditions import chunks
 from engram_core.storage.core import ALIAS, ASSERTION, BINDING, DECISION, ENTITY, EVIDENCE, FACT
 from engram_core.storage.owner import OwnerWrite
 from engram_core.times import Precision

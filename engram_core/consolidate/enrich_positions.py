@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, insert, select, update
 
+from engram_core.storage.conditions import mine
 from engram_core.storage.core import INDEX_STATE
 from engram_core.storage.owner import OwnerWrite
 
@@ -18,7 +19,7 @@ def position(connection: Connection, owner: Owner, name: str) -> int:
     Numbers are episode seqs for "pairs", "pieces" and "summaries", transaction numbers for "facts".
     """
     query = select(INDEX_STATE.c.position).where(
-        INDEX_STATE.c.tenant == owner[0], INDEX_STATE.c.user == owner[1], INDEX_STATE.c.name == name
+        mine(INDEX_STATE, owner), INDEX_STATE.c.name == name
     )
     return connection.execute(query).scalar() or 0
 

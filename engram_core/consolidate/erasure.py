@@ -12,11 +12,11 @@ from engram_core.consolidate.enrich_forget import forget_pairs
 from engram_core.consolidate.enrich_positions import FACTS, forget_position
 from engram_core.consolidate.replay import rederive
 from engram_core.consolidate.summary_store_rewrite import erase_from_summaries
-from engram_core.consolidate.truth import chunks
 from engram_core.errors import NotFound
 from engram_core.model import ErasureReceipt
 from engram_core.scope import Scope
 from engram_core.storage.answers import forget_answers
+from engram_core.storage.conditions import chunks
 from engram_core.storage.core import (
     ASSERTION,
     BINDING,

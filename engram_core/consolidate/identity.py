@@ -21,6 +21,7 @@ from engram_core.entity_names import entity_key
 from engram_core.errors import Conflict, InvalidInput, NotFound
 from engram_core.model import Decision
 from engram_core.scope import Scope
+from engram_core.storage.conditions import mine
 from engram_core.storage.core import DECISION, EPISODE_IDENTITY, IDENTITY, SCOPE
 from engram_core.storage.identities import user_behind
 from engram_core.storage.maintenance import maintenance
@@ -77,7 +78,7 @@ def forget_identities(writing: OwnerWrite, vocabulary: Vocabulary) -> None:
 
 def _is_kept(writing: OwnerWrite, owner: tuple[str, str]) -> bool:
     """Whether anything was ever stored for a (tenant, user); asking leaves no trace of it."""
-    query = select(SCOPE.c.tag).where(SCOPE.c.tenant == owner[0], SCOPE.c.user == owner[1])
+    query = select(SCOPE.c.tag).where(mine(SCOPE, owner))
     return writing.connection.execute(query).first() is not None
 
 

@@ -23,6 +23,7 @@ from engram_core.consolidate.truth import insert_assertions, stands_on_words
 from engram_core.errors import ExtractionError, LLMBusy, LLMRefused, NotAsked
 from engram_core.model import Episode, EpisodeOutcome
 from engram_core.storage import jobs
+from engram_core.storage.conditions import mine
 from engram_core.storage.core import SCOPE
 from engram_core.storage.database import Database
 from engram_core.storage.jobs import Job, Owner
@@ -161,7 +162,7 @@ def commit_claims(
 
 def epoch_of(connection: Connection, owner: Owner) -> int:
     """The epoch of a (tenant, user), which grows with every erasure."""
-    query = select(SCOPE.c.epoch).where(SCOPE.c.tenant == owner[0], SCOPE.c.user == owner[1])
+    query = select(SCOPE.c.epoch).where(mine(SCOPE, owner))
     return connection.execute(query).scalar() or 0
 
 

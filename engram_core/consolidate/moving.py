@@ -18,8 +18,9 @@ from engram_core.consolidate.ledger import Entry
 from engram_core.consolidate.placement import Record
 from engram_core.consolidate.rulings import Wish, log_decision
 from engram_core.consolidate.settle import settle
-from engram_core.consolidate.truth import chunks, in_force, insert_assertions
+from engram_core.consolidate.truth import in_force, insert_assertions
 from engram_core.ingest.write import AT_ONCE
+from engram_core.storage.conditions import chunks
 from engram_core.storage.core import (
     ASSERTION,
     BINDING,

@@ -21,7 +21,6 @@ from engram_core.consolidate.rulings_carried import carry_rulings
 from engram_core.consolidate.settle import settle
 from engram_core.consolidate.stated import EXTRACTOR as STATED
 from engram_core.consolidate.truth import (
-    chunks,
     in_force,
     insert_assertions,
     key_of_object,
@@ -31,6 +30,7 @@ from engram_core.entity_names import entity_key, of_speaker
 from engram_core.errors import Conflict, NotFound
 from engram_core.model import Decision, Episode
 from engram_core.scope import Scope
+from engram_core.storage.conditions import chunks, mine
 from engram_core.storage.core import ASSERTION, BINDING, DECISION, EPISODE, JOB, WITHDRAWN
 from engram_core.storage.load import load_episodes
 from engram_core.storage.owner import OwnerWrite
@@ -91,8 +91,7 @@ def read_before(connection: Connection, scope: Scope) -> list[Episode]:
         select(EPISODE.c.id)
         .join(JOB, JOB.c.episode == EPISODE.c.id)
         .where(
-            EPISODE.c.tenant == scope.tenant,
-            EPISODE.c.user == scope.user,
+            mine(EPISODE, scope.owner),
             EPISODE.c.erased.is_(False),
             JOB.c.state == "done",
         )

@@ -17,9 +17,10 @@ from engram_core.consolidate.beliefs import alias_row, entity_row, fact_row, lin
 from engram_core.consolidate.ledger import Entry, Ledger
 from engram_core.consolidate.placement import Record
 from engram_core.consolidate.redone import Restored
-from engram_core.consolidate.truth import chunks, load_decisions, load_records
+from engram_core.consolidate.truth import load_decisions, load_records
 from engram_core.consolidate.versions import Link, Revision, Version
 from engram_core.log import Stamp
+from engram_core.storage.conditions import chunks
 from engram_core.storage.core import (
     ALIAS,
     ASSERTION,

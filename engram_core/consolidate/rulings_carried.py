@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import insert, select
 
 from engram_core.consolidate.placement import Record
-from engram_core.consolidate.truth import chunks
+from engram_core.storage.conditions import chunks
 from engram_core.storage.core import ASSERTION, BINDING, DECISION
 from engram_core.storage.owner import OwnerWrite
 

@@ -29,6 +29,7 @@ from engram_core.consolidate.summary_store_sessions import (
 )
 from engram_core.embed.base import Embedder
 from engram_core.errors import ExtractionError
+from engram_core.storage.conditions import mine
 from engram_core.storage.core import SUMMARY
 from engram_core.storage.database import Database
 from engram_core.storage.owner import OwnerWrite
@@ -211,8 +212,7 @@ def _current(
     query = (
         select(SUMMARY)
         .where(
-            SUMMARY.c.tenant == owner[0],
-            SUMMARY.c.user == owner[1],
+            mine(SUMMARY, owner),
             SUMMARY.c.session.is_not_distinct_from(conversation.session),
             SUMMARY.c.agent.is_not_distinct_from(conversation.agent),
             SUMMARY.c.expired_at.is_(None),

@@ -22,6 +22,7 @@ from engram_core.consolidate.summary_store_sessions import (
     fact_spans,
     members,
 )
+from engram_core.storage.conditions import mine
 from engram_core.storage.core import SUMMARY, VECTOR
 from engram_core.storage.owner import OwnerWrite
 
@@ -93,8 +94,7 @@ def remake(summaries: Summaries, owner: Owner) -> int:
         query = (
             select(SUMMARY.c.id)
             .where(
-                SUMMARY.c.tenant == owner[0],
-                SUMMARY.c.user == owner[1],
+                mine(SUMMARY, owner),
                 SUMMARY.c.erased.is_(False),
             )
             .order_by(SUMMARY.c.upto_seq, SUMMARY.c.id)
@@ -131,8 +131,7 @@ def _covered(
     """A summary that still has words, and the messages it covers."""
     query = select(SUMMARY).where(
         SUMMARY.c.id == name,
-        SUMMARY.c.tenant == owner[0],
-        SUMMARY.c.user == owner[1],
+        mine(SUMMARY, owner),
         SUMMARY.c.erased.is_(False),
     )
     row = connection.execute(query).mappings().first()

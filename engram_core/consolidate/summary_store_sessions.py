@@ -16,10 +16,10 @@ from sqlalchemy import ColumnElement, Connection, RowMapping, and_, select
 
 from engram_core.consolidate.enrich_positions import Owner
 from engram_core.consolidate.summaries_sentences import Said, Spans
+from engram_core.storage.conditions import chunks, mine
 from engram_core.storage.core import ASSERTION, EPISODE, EVIDENCE
 from engram_core.times import local
 
-_CHUNK = 500
 _WIDEST_OFFSET = timedelta(days=1)
 
 
@@ -55,7 +55,7 @@ def conversations_after(
     """The conversations of the next `count` messages after `seq`, and the last seq looked at."""
     query = (
         select(*_LABELS)
-        .where(_mine(owner), EPISODE.c.seq > seq, EPISODE.c.erased.is_(False))
+        .where(mine(EPISODE, owner), EPISODE.c.seq > seq, EPISODE.c.erased.is_(False))
         .order_by(EPISODE.c.seq)
         .limit(count)
     )
@@ -66,7 +66,7 @@ def conversations_after(
 
 def conversation_with(connection: Connection, owner: Owner, episode: str) -> Conversation | None:
     """The conversation of one episode."""
-    query = select(*_LABELS).where(_mine(owner), EPISODE.c.id == episode)
+    query = select(*_LABELS).where(mine(EPISODE, owner), EPISODE.c.id == episode)
     row = connection.execute(query).mappings().first()
     return None if row is None else conversation_of(row)
 
@@ -78,7 +78,7 @@ def members(
     query = (
         select(*_LABELS, *_WORDS)
         .where(
-            _mine(owner),
+            mine(EPISODE, owner),
             _in(conversation),
             EPISODE.c.erased.is_(False),
             *([] if upto is None else [EPISODE.c.seq <= upto]),
@@ -95,7 +95,7 @@ def fact_spans(
     """Episode to the spans in it that support a fact, as far as that was known at `known_at`."""
     found: dict[str, list[tuple[int, int]]] = {}
     wanted = list(episodes)
-    for chunk in (wanted[at : at + _CHUNK] for at in range(0, len(wanted), _CHUNK)):
+    for chunk in chunks(wanted):
         query = (
             select(ASSERTION.c.episode, ASSERTION.c.span_start, ASSERTION.c.span_end)
             .join(EVIDENCE, EVIDENCE.c.assertion == ASSERTION.c.id)
@@ -127,10 +127,6 @@ _WORDS = tuple(EPISODE.c[name] for name in ("text", "role", "speaker"))
 def _member(row: RowMapping) -> Member:
     said = Said(row["id"], row["text"], row["role"], row["speaker"])
     return Member(row["seq"], said, row["event_at"])
-
-
-def _mine(owner: Owner) -> ColumnElement[bool]:
-    return and_(EPISODE.c.tenant == owner[0], EPISODE.c.user == owner[1])
 
 
 def _in(conversation: Conversation) -> ColumnElement[bool]:

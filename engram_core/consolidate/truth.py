@@ -17,6 +17,7 @@ from engram_core.entity_names import entity_key, of_speaker
 from engram_core.log import Stamp
 from engram_core.model import Episode
 from engram_core.names import name_key
+from engram_core.storage.conditions import chunks
 from engram_core.storage.core import ASSERTION, BINDING, DECISION, WITHDRAWN
 from engram_core.storage.owner import OwnerWrite
 from engram_core.times import Precision
@@ -241,8 +242,3 @@ def decided_of(row: Mapping[Any, Any], binds: frozenset[str]) -> Decided:
 def decisions_binding(ids: Iterable[str]) -> Select[tuple[str]]:
     """The ids of the decisions that bind any of these assertions."""
     return select(BINDING.c.decision).where(BINDING.c.assertion.in_(list(ids)))
-
-
-def chunks(items: Sequence[str], size: int = 500) -> list[Sequence[str]]:
-    """`items` in pieces that any database takes as parameters."""
-    return [items[at : at + size] for at in range(0, len(items), size)]

@@ -14,6 +14,7 @@ from engram_core.ingest.draft import Draft
 from engram_core.model import Receipt
 from engram_core.own_context import outside_own_context
 from engram_core.scope import Scope
+from engram_core.storage.conditions import chunks, mine
 from engram_core.storage.core import EPISODE, EPISODE_IDENTITY, JOB, VECTOR
 from engram_core.storage.database import Database
 from engram_core.storage.identities import check_unmoved
@@ -22,7 +23,6 @@ from engram_core.storage.types import from_micros
 from engram_core.storage.vector_codec import to_blob
 from engram_core.times import with_offset
 
-_CHUNK = 500
 AT_ONCE = from_micros(0)  # not the clock's now: it may be set back before the job is looked at
 
 
@@ -87,12 +87,11 @@ def known_keys(
         EPISODE.c.session.is_(None) if scope.session is None else EPISODE.c.session == scope.session
     )
     found: dict[str | None, str] = {}
-    for start in range(0, len(wanted), _CHUNK):
+    for chunk in chunks(wanted):
         query = select(EPISODE.c.key, EPISODE.c.id).where(
-            EPISODE.c.tenant == scope.tenant,
-            EPISODE.c.user == scope.user,
+            mine(EPISODE, scope.owner),
             session,
-            EPISODE.c.key.in_(wanted[start : start + _CHUNK]),
+            EPISODE.c.key.in_(chunk),
         )
         found |= {key: episode for key, episode in connection.execute(query)}
     return found

@@ -17,6 +17,7 @@ from sqlalchemy import Boolean, Column, Connection, Float, Integer, Table, inser
 
 from engram_core.errors import Conflict, InvalidInput, NotFound, StoreUnavailable
 from engram_core.scope import Scope
+from engram_core.storage.conditions import mine
 from engram_core.storage.core import (
     ASSERTION,
     BINDING,
@@ -95,7 +96,7 @@ def write_export(connection: Connection, scope: Scope, path: Path) -> dict[str, 
 
 
 def _header(connection: Connection, scope: Scope) -> dict[str, Any]:
-    query = select(SCOPE).where(SCOPE.c.tenant == scope.tenant, SCOPE.c.user == scope.user)
+    query = select(SCOPE).where(mine(SCOPE, scope.owner))
     row = connection.execute(query).mappings().first()
     if row is None:
         raise NotFound(f"nothing is stored for user {scope.user!r} in tenant {scope.tenant!r}")
@@ -112,14 +113,12 @@ def _header(connection: Connection, scope: Scope) -> dict[str, Any]:
 
 def _rows(connection: Connection, scope: Scope) -> Iterator[tuple[str, dict[str, Any]]]:
     for table, order in _TABLES:
-        query = select(table).where(table.c.tenant == scope.tenant, table.c.user == scope.user)
+        query = select(table).where(mine(table, scope.owner))
         ordered = query.order_by(*(table.c[name] for name in order))
         for row in connection.execute(ordered).mappings():
             yield table.name, _packed(row)
-    mine = select(DECISION.c.id).where(
-        DECISION.c.tenant == scope.tenant, DECISION.c.user == scope.user
-    )
-    query = select(BINDING).where(BINDING.c.decision.in_(mine))
+    decisions = select(DECISION.c.id).where(mine(DECISION, scope.owner))
+    query = select(BINDING).where(BINDING.c.decision.in_(decisions))
     for row in connection.execute(
         query.order_by(BINDING.c.decision, BINDING.c.assertion)
     ).mappings():

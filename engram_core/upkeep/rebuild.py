@@ -9,6 +9,7 @@ from sqlalchemy import Connection, delete, func, insert, select
 from engram_core.consolidate.replay import rederive
 from engram_core.embed.base import Embedder
 from engram_core.ingest.write import searchable
+from engram_core.storage.conditions import mine
 from engram_core.storage.core import EPISODE, EVIDENCE, FACT, INDEX_STATE, SCOPE, VECTOR
 from engram_core.storage.database import Database
 from engram_core.storage.maintenance import maintenance
@@ -97,8 +98,7 @@ def _lacking(database: Database, embedder: Embedder, owner: Owner) -> list[tuple
     query = (
         select(EPISODE.c.id, EPISODE.c.text)
         .where(
-            EPISODE.c.tenant == owner[0],
-            EPISODE.c.user == owner[1],
+            mine(EPISODE, owner),
             EPISODE.c.erased.is_(False),
             func.trim(EPISODE.c.text) != "",
             EPISODE.c.id.not_in(have),

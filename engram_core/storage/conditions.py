@@ -1,0 +1,29 @@
+"""What the conditions of many statements have in common: whose rows, believed when, how many."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, TypeVar
+
+from sqlalchemy import ColumnElement, FromClause, and_, or_
+
+CHUNK = 500  # ids per statement: SQLite builds may allow no more than 999 variables
+T = TypeVar("T")
+
+
+def mine(table: FromClause, owner: tuple[Any, Any]) -> ColumnElement[bool]:
+    """The condition that a row belongs to the (tenant, user); they may be bound parameters."""
+    return and_(table.c.tenant == owner[0], table.c.user == owner[1])
+
+
+def believed(table: FromClause, at: Any) -> ColumnElement[bool]:  # noqa: ANN401 - or a parameter
+    """The condition that a row was made by an instant of belief, and not yet expired then."""
+    return and_(
+        table.c.created_at <= at, or_(table.c.expired_at.is_(None), table.c.expired_at > at)
+    )
+
+
+def chunks(items: Sequence[T], size: int = CHUNK) -> Iterator[Sequence[T]]:
+    """`items` in pieces that any database takes as parameters."""
+    for start in range(0, len(items), size):
+        yield items[start : start + size]

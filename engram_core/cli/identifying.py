@@ -40,8 +40,9 @@ def entities(
         )
         for one in found
     )
-    columns = ("name", "also", "facts", "mentioned", "may be")
-    show(where.json, found, lambda: [table(*columns, rows=rows)] if found else nothing("None."))
+    columns = ("name", "also", ">facts", ">mentioned", "may be")
+    none = "No entity." if name is None else f"No fact that holds tells of {name!r}."
+    show(where.json, found, lambda: [table(*columns, rows=rows)] if found else nothing(none))
 
 
 def link(
@@ -70,5 +71,7 @@ def identities(where: Where, whose: Whose, when: When) -> None:
     show(
         where.json,
         found,
-        lambda: [table("id", "!since", "!decision", rows=rows)] if found else nothing("None."),
+        lambda: (
+            [table("id", "!since", "!decision", rows=rows)] if found else nothing("No other id.")
+        ),
     )

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engram_core.cli.options import Where
-from engram_core.errors import NotFound
+from engram_core.errors import InvalidInput, NotFound
 
 if TYPE_CHECKING:
     from engram_core.engine import Engram
@@ -31,12 +31,16 @@ def opened(
 
     Raises:
         NotFound: There is no store and none is to be made.
+        InvalidInput: A model is to read the messages, and none is named.
     """
     from engram_core.engine import Engram
-    from engram_core.storage.database import FILE_NAME
 
-    in_folder = "://" not in where.store
-    if in_folder and not create and not (Path(where.store) / FILE_NAME).is_file():
+    if extractor == "llm" and llm is None:
+        raise InvalidInput(
+            "a language model is to read the messages, and none is named: give --endpoint and "
+            "--model"
+        )
+    if not create and _is_missing(where.store):
         raise NotFound(
             f"there is no store in {where.store}: name another with --store, or make one with "
             "`engram add` or `engram import`"
@@ -49,3 +53,19 @@ def opened(
         extractor=extractor,
         mismatch=mismatch or ("lexical" if where.lexical else "refuse"),
     )
+
+
+def _is_missing(store: str) -> bool:
+    """Whether it names a file that is not there; what a server holds is not looked for."""
+    from sqlalchemy.engine import make_url
+    from sqlalchemy.exc import ArgumentError
+
+    from engram_core.storage.database import FILE_NAME
+
+    if "://" not in store:
+        return not (Path(store) / FILE_NAME).is_file()
+    try:
+        url = make_url(store)
+    except ArgumentError:
+        return False  # opening it says what is wrong with it
+    return url.get_backend_name() == "sqlite" and not Path(url.database or "").is_file()

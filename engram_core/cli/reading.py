@@ -44,7 +44,8 @@ def recall(
     whose: Whose,
     when: When,
     k: Annotated[
-        int | None, typer.Option("-k", help="At most so many hits; 15 by default, 30 for lists.")
+        int | None,
+        typer.Option("-k", help="At most so many hits; 15 by default, 30 for lists.", min=1),
     ] = None,
     budget: Annotated[
         int | None,

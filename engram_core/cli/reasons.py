@@ -90,7 +90,11 @@ def contradictions(where: Where, whose: Whose, when: When) -> None:
     """Claims that could not both hold: who said what when, and why the winner won."""
     with opened(where) as mem:
         found = mem.contradictions(whose.scope, **when.times)
-    show(where.json, found, lambda: [contradiction_table(found)] if found else nothing("None."))
+    show(
+        where.json,
+        found,
+        lambda: [contradiction_table(found)] if found else nothing("No claims that clash."),
+    )
 
 
 def retroactive(
@@ -102,4 +106,5 @@ def retroactive(
     """Facts that were learned long after they became true."""
     with opened(where) as mem:
         found = mem.retroactive(whose.scope, after=timedelta(days=days), **when.times)
-    show(where.json, found, lambda: [late_table(found)] if found else nothing("None."))
+    none = f"No fact that was learned more than {days} days late."
+    show(where.json, found, lambda: [late_table(found)] if found else nothing(none))

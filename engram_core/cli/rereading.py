@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import TYPE_CHECKING, Annotated, cast
 
@@ -67,7 +67,23 @@ def _extractor(name: str) -> Extractor:
         raise InvalidInput(f"no extractor {name!r}: {error}") from error
     if found is None:
         raise InvalidInput(f"no extractor {name!r}: name one as MODULE:NAME, or `rules`")
-    made = found() if isinstance(found, type) or not hasattr(found, "extract") else found
+    return _made(found, name)
+
+
+def _made(found: object, name: str) -> Extractor:
+    makes = isinstance(found, type) or not hasattr(found, "extract")
+    try:
+        made = cast("Callable[[], object]", found)() if makes else found
+    except TypeError as error:
+        raise InvalidInput(
+            f"{name} cannot be called without arguments ({error}): name an extractor, or a class "
+            "or function that makes one by itself"
+        ) from error
+    if not hasattr(made, "extract"):
+        raise InvalidInput(
+            f"{name} is no extractor: an extractor has a method extract(), see Extractor in "
+            "engram_core.consolidate.extract.base"
+        )
     return cast("Extractor", made)
 
 

@@ -67,4 +67,4 @@ def test_retroactive_tells_the_days_between(engram):
     page = engram("retroactive").out
     assert "days later" in page
     assert "2224" in page
-    assert "None." in engram("retroactive", "--days", "9999").out
+    assert "No fact" in engram("retroactive", "--days", "9999").out

@@ -17,6 +17,32 @@ def test_a_missing_store_is_not_made_by_a_read(engram, store):
     assert not store.exists()
 
 
+def test_a_missing_database_file_is_not_made_by_a_read(engram, tmp_path):
+    ended = engram("facts", "--store", f"sqlite:///{tmp_path / 'no.db'}")
+    assert ended.code == 1
+    assert ended.err.startswith("engram: there is no store")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["json:loads", "json:JSONDecoder", "json:nothing", "json"])
+def test_what_is_no_extractor_is_refused_in_one_line(moved, name):
+    ended = moved("reextract", "--extractor", name)
+    assert (ended.code, ended.out) == (1, "")
+    assert name in ended.err
+    assert ended.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", ["consolidate", "reextract", "worker"])
+def test_a_model_that_is_to_read_has_to_be_named(moved, command):
+    ended = moved(command, "--extractor", "llm")
+    assert ended.code == 1
+    assert "--endpoint" in ended.err
+
+
+def test_no_hits_at_all_cannot_be_asked_for(moved):
+    assert moved("recall", "Lille", "-k", "0").code == 2
+
+
 def test_a_naive_time_is_refused(engram):
     ended = engram("add", "It rains.", "--at", "2024-03-01T10:00:00")
     assert ended.code == 1

@@ -20,6 +20,15 @@ SWAPS = {
     "Je ne travaille plus chez Odell mais chez Corvane.": [
         "+user works_at Corvane", "-user works_at Odell",
     ],
+    "I don't live in Ghent but in Malmö.": ["!user lives_in Ghent", "+user lives_in Malmö"],
+    "Odo doesn't work at Odell but at Corvane.": [
+        "!Odo works_at Odell", "+Odo works_at Corvane",
+    ],
+    "Je n'habite pas à Pau mais à Dax.": ["!user lives_in Pau", "+user lives_in Dax"],
+    "Je ne travaille pas chez Odell mais chez Corvane.": [
+        "!user works_at Odell", "+user works_at Corvane",
+    ],
+    "I don't live in Ghent but I work there.": ["!user lives_in Ghent"],
     "Odile est passée du projet Aster au projet Bryone.": [
         "+Odile works_on projet Bryone", "-Odile works_on projet Aster",
     ],
@@ -34,6 +43,9 @@ SWAPS = {
     "J'ai arrêté de jouer aux échecs.": ["+user stopped échecs", "-user skill échecs"],
 }  # fmt: skip
 MORE = {
+    "I never studied at Leeds.": ["!user studies_at Leeds"],
+    "I never had a dog called Rex.": ["!user has_pet Rex"],
+    "I never owned a boat.": ["!user owns boat"],
     "I drink kombucha at lunch.": ["+user habit kombucha"],
     "Je bois du thé à la menthe tous les matins.": ["+user habit thé à la menthe"],
     "Je ne bois pas de thé à la menthe.": ["!user habit thé à la menthe"],

@@ -25,6 +25,14 @@ LIVES: list[Pattern] = [
         wide=True,
     ),
     *says_all(
+        "(?:(?:don't|dont|do not|doesn't|does not|'?m not|am not|isn't|is not|'s not) (?:live |"
+        "living |based )?|(?:live|lives) not )in <place:old>,? but (?:rather |now )?in "
+        "<place:new>",
+        Says("lives_in", "old", Polarity.DENIES, denies=Denies.CLAIM),
+        Says("lives_in", "new"),
+        wide=True,
+    ),
+    *says_all(
         "~{adv}? {be}? no longer (?:living )?in <place:old>", Says("lives_in", "old", Polarity.ENDS)
     ),
     *says_all(

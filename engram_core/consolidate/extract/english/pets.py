@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engram_core.claims import Denies, Polarity
 from engram_core.consolidate.extract.pattern import (
+    Need,
     Pattern,
     Place,
     Says,
@@ -47,6 +48,12 @@ TABLE: list[Pattern] = [
         "(?:he|she|they|it) {gone}",
         Says("has_pet", "pet", Polarity.ENDS, antecedent=True),
         place=Place.HEAD,
+    ),
+    *asserts(
+        "has_pet",
+        "(?:had|owned|kept) (?:a|an) (?:[\\w-]+ ){0,2}?{species} {called} <person>",
+        "(?:had|owned|kept) (?:a|an) <pet>",
+        need=Need.NEGATED,
     ),
     *used_to(
         "has_pet",

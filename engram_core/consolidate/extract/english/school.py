@@ -28,11 +28,11 @@ SAID: list[Pattern] = [
         "(?:[\\w'-]+ ){0,2}?(?:degree|studies|phd|doctorate|master's|masters|bachelor's|bachelors|"
         "ba|bsc|ma|msc|mba|diploma|thesis|course|undergrad|training)(?: in [\\w ]{1,30}?)? "
         "(?:at|from) <org>",
-        "~{adv}? (?:studied|went to (?:uni|university|college|school)|was a student) "
-        "(?:[\\w-]+ ){0,3}?at <org>",
     ),
     *used_to(
         "studies_at",
+        "~{adv}? (?:studied|went to (?:uni|university|college|school)|was a student) "
+        "(?:[\\w-]+ ){0,3}?at <org>",
         "~{adv}? used to (?:study|go to (?:uni|school|college)|be a student) (?:[\\w-]+ "
         "){0,3}?at <org>",
     ),

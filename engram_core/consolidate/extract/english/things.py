@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engram_core.claims import Polarity
 from engram_core.consolidate.extract.pattern import (
+    Need,
     Pattern,
     Place,
     Says,
@@ -36,6 +37,7 @@ TABLE: list[Pattern] = [
         "(?:somebody|someone|they) (?:stole|nicked|pinched) (?:my|our) <thing>",
         place=Place.HEAD,
     ),
+    *asserts("owns", "owned (?:a|an) <thing>", need=Need.NEGATED),
     *used_to("owns", "~{adv}? used to (?:own|have|drive) (?:a|an|the|my own) <thing>"),
     *asserts(
         "bought",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engram_core.claims import Modality, Polarity
+from engram_core.claims import Denies, Modality, Polarity
 from engram_core.consolidate.extract.english import school
 from engram_core.consolidate.extract.pattern import (
     Need,
@@ -88,6 +88,12 @@ WORK: list[Pattern] = [
         "~{adv}? (?:moved|went|jumped|transferred) from <org:old> to <org:new>",
         Says("works_at", "new"),
         Says("works_at", "old", Polarity.ENDS),
+    ),
+    *says_all(
+        "(?:don't|dont|do not|doesn't|does not) work {at} <org:old>,? but (?:now )?{at} <org:new>",
+        Says("works_at", "old", Polarity.DENIES, denies=Denies.CLAIM),
+        Says("works_at", "new"),
+        wide=True,
     ),
     *says_all(
         "~{adv}? {be}? no longer (?:work |works |working |employed )?{at} <org:old>,? but (?:now )?"

@@ -34,6 +34,12 @@ LIVES: list[Pattern] = [
         Says("lives_in", "new"),
         wide=True,
     ),
+    *says_all(
+        "(?:n'|ne )?(?:{live}|{be}) pas {a} <place:old>,? mais (?:plutôt )?{a} <place:new>",
+        Says("lives_in", "old", Polarity.DENIES, denies=Denies.CLAIM),
+        Says("lives_in", "new"),
+        wide=True,
+    ),
     *ends(
         "lives_in",
         "(?:n'|ne )?{live} plus {a} <place>",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engram_core.claims import Polarity
+from engram_core.claims import Denies, Polarity
 from engram_core.consolidate.extract.pattern import (
     Need,
     Pattern,
@@ -57,6 +57,9 @@ SCHOOL: list[Pattern] = [
         "~{have}? (?:arrêté|abandonné|fini|terminé|quitté|lâché|obtenu|eu|validé|décroché|"
         "soutenu) (?:mon|ma|mes|la|le|l') ?"
         f"(?:{_COURSE}|diplôme|fac)(?: (?:de|d'|en) ?[\\w ]{{1,25}}?)? (?:à|de|d'|au|chez) <org>",
+    ),
+    *used_to(
+        "studies_at",
         "(?:étudiais|étudiait) (?:[\\w']+ ){0,3}?(?:à|au|chez) <org>",
         "{have} (?:étudié|fait mes études|fait ma licence|fait mon master) (?:[\\w']+ "
         "){0,3}?(?:à|au|chez) <org>",
@@ -98,6 +101,12 @@ WORK: list[Pattern] = [
         "<org:new>",
         Says("works_at", "new"),
         Says("works_at", "old", Polarity.ENDS),
+    ),
+    *says_all(
+        "(?:n'|ne )?{work} pas {chez} <org:old>,? mais {chez} <org:new>",
+        Says("works_at", "old", Polarity.DENIES, denies=Denies.CLAIM),
+        Says("works_at", "new"),
+        wide=True,
     ),
     *says_all(
         "(?:n'|ne )?{work} plus {chez} <org:old>,? mais (?:maintenant |désormais )?{chez} "

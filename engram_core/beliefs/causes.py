@@ -59,7 +59,12 @@ class Causes:
     claims: Mapping[int, Sequence[Claimed]]
 
     def of_belief(self, fact: Fact, evidence: Sequence[Span] = ()) -> Cause:
-        """What made this version be believed."""
+        """What made this version be believed: its own words, before others of the same moment.
+
+        Args:
+            fact: The version.
+            evidence: The spans it stands on.
+        """
         place = self.places[fact.id]
         if place.txn in self.decisions:
             return _ruled(self.decisions[place.txn])
@@ -67,8 +72,10 @@ class Causes:
             return Cause(rules.ERASURE)
         claims = self.claims.get(place.txn, ())
         fresh = [one.span for one in claims if one.speaks_to(place) and one.polarity == "asserts"]
-        told = fresh or [span for span in evidence if span.role == "supports"]
-        return Cause(rules.STATEMENT, tuple(told))
+        own = [span for span in evidence if span.role == "supports"]
+        return Cause(
+            rules.STATEMENT, tuple([span for span in fresh if span in own] or own or fresh)
+        )
 
     def of_end(self, fact: Fact) -> Cause:
         """What made this version be believed no more."""

@@ -14,9 +14,10 @@ from typing import Any
 
 from sqlalchemy import Connection, and_, func, or_, select, update
 
+from engram_core.errors import NotFound
 from engram_core.model import JobStatus
 from engram_core.storage.conditions import chunks, mine
-from engram_core.storage.core import JOB
+from engram_core.storage.core import EPISODE, JOB
 
 LEASE = timedelta(minutes=5)
 MAX_ATTEMPTS = 5
@@ -179,14 +180,25 @@ def counts(connection: Connection, owner: Owner | None) -> dict[str, int]:
 
 
 def statuses(connection: Connection, episodes: Sequence[str]) -> tuple[JobStatus, ...]:
-    """How far each of these episodes has come, in the order given; "done" for those without job."""
+    """How far each of these episodes has come, in the order given; "done" for those without job.
+
+    Raises:
+        NotFound: There is no such episode; one that was erased is still known by its id.
+    """
     rows: dict[str, Mapping[Any, Any]] = {}
     for chunk in chunks(episodes):
-        query = select(JOB).where(JOB.c.episode.in_(chunk))
-        rows |= {row["episode"]: row for row in connection.execute(query).mappings()}
-    return tuple(
-        JobStatus(name, row["state"], row["attempts"], row["error"])
-        if (row := rows.get(name)) is not None
-        else JobStatus(name, "done")
-        for name in episodes
-    )
+        query = (
+            select(EPISODE.c.id.label("name"), JOB.c.state, JOB.c.attempts, JOB.c.error)
+            .outerjoin(JOB, JOB.c.episode == EPISODE.c.id)
+            .where(EPISODE.c.id.in_(chunk))
+        )
+        rows |= {row["name"]: row for row in connection.execute(query).mappings()}
+    return tuple(_status(name, rows.get(name)) for name in episodes)
+
+
+def _status(name: str, row: Mapping[Any, Any] | None) -> JobStatus:
+    if row is None:
+        raise NotFound(f"no episode {name!r} in this store: take the id from a receipt or a hit")
+    if row["state"] is None:
+        return JobStatus(name, "done")
+    return JobStatus(name, row["state"], row["attempts"], row["error"])

@@ -118,3 +118,13 @@ def test_as_html_it_marks_the_quote_and_escapes_it(telling: Telling, words: str)
     assert "<mark" in page
     assert "<b>Vessby" not in page
     assert "\x00" not in page
+
+
+def test_what_was_followed_at_once_is_told_by_its_own_words(telling: Telling) -> None:
+    telling.claim("live in Orlund", "lives_in", "Orlund")
+    telling.claim("moved to Vessby", "lives_in", "Vessby")
+    telling.mem.add("I live in Orlund.", EDA, at=day("2024-01-10"))
+    telling.say("2024-03-20", "I moved to Vessby.")
+    told = {c.after.object: c.reason for c in telling.mem.diff(EDA, START, LATER).of("added")}
+    assert told["Orlund"] == "a statement: “live in Orlund” (user, 2024-01-10)"
+    assert told["Vessby"] == "a statement: “moved to Vessby” (user, 2024-03-20)"

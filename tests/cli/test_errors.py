@@ -76,6 +76,12 @@ def test_status_tells_how_far_a_message_has_come(engram):
     assert engram("status", episode, "--json").json[0]["state"] == "done"
 
 
+def test_the_status_of_what_was_never_stored_is_no_success(moved):
+    ended = moved("status", "e9-nowhere")
+    assert (ended.code, ended.out) == (1, "")
+    assert "no episode 'e9-nowhere'" in ended.err
+
+
 @pytest.mark.parametrize("which", [signal.SIGINT, signal.SIGTERM])
 def test_the_worker_ends_cleanly_when_told_to(engram, store, which):
     engram("add", "I live in Mons.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engram_core.handle import Handle
-from engram_core.scope import Scope, require_scope
+from engram_core.scope import Scope
 from engram_core.storage.session_buffer import (
     Buffered,
     SessionBuffer,
@@ -36,16 +36,14 @@ class Buffering(Handle):
     @verb
     def append_buffer(self, scope: Scope, entries: Sequence[Buffered]) -> None:
         """Put messages at the end of a session's buffer, all or none."""
-        require_scope(scope)
-        self._parts.check_open()
+        self._admit(scope)
         with self._parts.database.write_owner(scope.owner) as writing:
             append_to_buffer(writing, scope, entries)
 
     @verb
     def set_buffer(self, scope: Scope, entries: Sequence[Buffered]) -> None:
         """Replace what a session's buffer holds; no entries empty it."""
-        require_scope(scope)
-        self._parts.check_open()
+        self._admit(scope)
         with self._parts.database.write_owner(scope.owner) as writing:
             clear_buffer(writing, scope)
             append_to_buffer(writing, scope, entries)

@@ -156,8 +156,7 @@ class Engram(
             InvalidInput: A message cannot be read; nothing was stored.
             NaiveDatetime: A time has no timezone; nothing was stored.
         """
-        require_scope(scope)
-        self._parts.check_open()
+        self._admit(scope)
         moment = None if at is None else with_offset(at, "at")
         drafts = normalise(messages)
         keys: Sequence[str | None] = (

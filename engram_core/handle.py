@@ -27,10 +27,14 @@ class Handle:
         with self._parts.database.read() as connection:
             return resolved(connection, scope)
 
+    def _admit(self, scope: Scope) -> None:
+        """Check that the memory is open, and that what was given as a scope is one."""
+        self._parts.check_open()
+        require_scope(scope)
+
     @contextmanager
     def _reading(self, scope: Scope) -> Iterator[Connection]:
         """A snapshot to read from, after checking that the memory is open and the scope is one."""
-        self._parts.check_open()
-        require_scope(scope)
+        self._admit(scope)
         with self._parts.database.read() as connection:
             yield connection

@@ -108,8 +108,7 @@ class Identifying(Handle):
         self, scope: Scope, tie: Tie, rule: Callable[[OwnerWrite, Tie, Vocabulary], Decision]
     ) -> Decision:
         parts = self._parts
-        with self._reading(scope):
-            pass  # checks the scope, and that the memory is open
+        self._admit(scope)
         with parts.consolidating:
             with parts.database.write_owner(scope.owner) as writing:
                 made = rule(writing, tie, parts.vocabulary)

@@ -8,9 +8,7 @@ from dataclasses import dataclass
 from engram_core.beliefs.diff import compare
 from engram_core.config import check_extractor
 from engram_core.consolidate.extract.base import Extractor, Turn, read_turns
-from engram_core.consolidate.mentions.find import mentions_of
 from engram_core.consolidate.reextraction import Reading, Redoing, Wanted, adopt, read_before, undo
-from engram_core.consolidate.truth import stands_on_words
 from engram_core.handle import Handle
 from engram_core.model import Decision, Diff, Episode, EpisodeOutcome, Reextraction
 from engram_core.scope import Scope
@@ -102,8 +100,7 @@ class Reextracting(Handle):
             Conflict: It was undone already, or a later one must be undone first.
         """
         name = decision.id if isinstance(decision, Decision) else decision
-        with self._reading(scope):
-            pass  # checks the scope and that the memory is open
+        self._admit(scope)
         with self._parts.consolidating:
             with self._parts.database.write_owner(scope.owner) as writing:
                 made = undo(writing, name, author, reason, self._parts.vocabulary)
@@ -121,9 +118,9 @@ class Reextracting(Handle):
                 said = f"{type(claims).__name__}: {claims}"
                 failed.append(EpisodeOutcome(episode.id, "failed", 0, said))
                 continue
-            kept = [claim for claim in claims if stands_on_words(claim, episode.text)]
-            rejected += len(claims) - len(kept)
-            done.append(Reading(episode, [*kept, *mentions_of(episode)]))
+            reading, stray = Reading.of(episode, claims)
+            rejected += stray
+            done.append(reading)
         return _Readings(done, tuple(failed), rejected)
 
     def _before(self, episode: Episode, extractor: Extractor) -> Sequence[Episode]:

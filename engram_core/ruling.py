@@ -9,7 +9,7 @@ from engram_core.consolidate.stated import Statement, state
 from engram_core.errors import InvalidInput
 from engram_core.handle import Handle, Moment
 from engram_core.model import Decision, Fact
-from engram_core.scope import Scope, require_scope
+from engram_core.scope import Scope
 from engram_core.storage.load import load_facts
 from engram_core.storage.owner import OwnerWrite
 from engram_core.times import LAST, instant, with_offset
@@ -50,8 +50,7 @@ class Ruling(Handle):
         Returns:
             The version that stands on the statement.
         """
-        require_scope(scope)
-        self._parts.check_open()
+        self._admit(scope)
         statement = Statement(
             subject=subject,
             predicate=predicate,
@@ -153,8 +152,7 @@ class Ruling(Handle):
         wish: Wish,
         rule: Callable[[OwnerWrite, Wish, Vocabulary], Decision],
     ) -> Decision:
-        require_scope(scope)
-        self._parts.check_open()
+        self._admit(scope)
         if not isinstance(wish.target, str) or not wish.target:
             raise InvalidInput("name the target by its id, as text")
         with self._parts.database.write_owner(scope.owner) as writing:

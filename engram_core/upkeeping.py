@@ -76,8 +76,7 @@ class Upkeep(Handle):
         Raises:
             NotFound: The episode is not of this scope.
         """
-        require_scope(scope)
-        self._parts.check_open()
+        self._admit(scope)
         with self._parts.consolidating:
             try:
                 receipt = self._erase(scope, episode, session, dry_run)

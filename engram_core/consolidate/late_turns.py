@@ -9,9 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engram_core.consolidate.extract.base import Answers, Extractor, Turn, read_turns
-from engram_core.consolidate.mentions.find import mentions_of
 from engram_core.consolidate.reextraction import Reading, Wanted, adopt
-from engram_core.consolidate.truth import stands_on_words
 from engram_core.model import Episode
 from engram_core.storage.database import Database
 from engram_core.storage.turns import read_without, turns_before
@@ -45,8 +43,7 @@ def read_again_after(
     for place, found in read_turns(extractor, turns, answers):
         episode = turns[place].episode
         if not isinstance(found, Exception):
-            kept = [claim for claim in found if stands_on_words(claim, episode.text)]
-            reading = Reading(episode, [*kept, *mentions_of(episode)])
+            reading, _ = Reading.of(episode, found)
             by_owner.setdefault((episode.tenant, episode.user), []).append(reading)
     for owner, readings in by_owner.items():
         with database.write_owner(owner) as writing:

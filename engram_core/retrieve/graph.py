@@ -14,13 +14,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, and_, bindparam, or_, select
+from sqlalchemy import Connection, Row, and_, bindparam, select
 
 from engram_core.claims import USER
 from engram_core.names import name_key
 from engram_core.retrieve.relations import Relations, relations_in
 from engram_core.retrieve.spread import BACK, LEAST, START, Lead, Window, spread
 from engram_core.scope import Scope
+from engram_core.storage.conditions import believed, mine
 from engram_core.storage.core import ALIAS, ASSERTION, EVIDENCE, FACT
 
 HOPS = 3
@@ -47,29 +48,21 @@ class Reached:
 
 
 # Statements are composed once: putting one together takes as long as running it.
-def _mine(table: Any) -> Any:  # noqa: ANN401 - a clause
-    return and_(table.c.tenant == bindparam("tenant"), table.c.user == bindparam("user"))
-
-
-def _believed(table: Any) -> Any:  # noqa: ANN401 - a clause
-    return and_(
-        _mine(table),
-        table.c.created_at <= bindparam("known_at"),
-        or_(table.c.expired_at.is_(None), table.c.expired_at > bindparam("known_at")),
-    )
-
-
+_OWNER: tuple[Any, Any] = (bindparam("tenant"), bindparam("user"))
+_AT: Any = bindparam("known_at")
 _KEYS: Any = bindparam("keys", expanding=True)
 _REFS: Any = bindparam("refs", expanding=True)
 _IDS: Any = bindparam("ids", expanding=True)
 _NAMED = tuple(
-    select(ref).where(_mine(ASSERTION), key.in_(_KEYS))
+    select(ref).where(mine(ASSERTION, _OWNER), key.in_(_KEYS))
     for ref, key in (
         (ASSERTION.c.subject_ref, ASSERTION.c.subject_key),
         (ASSERTION.c.object_ref, ASSERTION.c.object_key),
     )
 )
-_MERGED = select(ALIAS.c.ref, ALIAS.c.entity).where(_believed(ALIAS), ALIAS.c.ref.in_(_REFS))
+_MERGED = select(ALIAS.c.ref, ALIAS.c.entity).where(
+    mine(ALIAS, _OWNER), believed(ALIAS, _AT), ALIAS.c.ref.in_(_REFS)
+)
 _TOUCHING = tuple(
     select(
         FACT.c.id,
@@ -80,7 +73,7 @@ _TOUCHING = tuple(
         FACT.c.valid_at,
         FACT.c.invalid_at,
     )
-    .where(_believed(FACT), condition)
+    .where(mine(FACT, _OWNER), believed(FACT, _AT), condition)
     .order_by((FACT.c.txn + 0).desc(), FACT.c.id)  # else SQLite reads all facts in this order
     .limit(MOST_FACTS)
     for condition in (
@@ -95,7 +88,7 @@ _STOOD_ON = (
     .where(
         EVIDENCE.c.fact.in_(_IDS),
         EVIDENCE.c.role == "supports",
-        EVIDENCE.c.created_at <= bindparam("known_at"),
+        EVIDENCE.c.created_at <= _AT,
         ASSERTION.c.erased_txn.is_(None),
     )
 )

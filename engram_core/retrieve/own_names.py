@@ -10,12 +10,12 @@ from engram_core.claims import USER
 from engram_core.names import name_key
 from engram_core.retrieve.remembered import remembered
 from engram_core.scope import Scope
+from engram_core.storage.conditions import mine
 from engram_core.storage.core import ALIAS
 from engram_core.storage.index_view import IndexView
 
 _OWN = select(ALIAS.c.name, ALIAS.c.created_at, ALIAS.c.expired_at).where(
-    ALIAS.c.tenant == bindparam("tenant"),
-    ALIAS.c.user == bindparam("user"),
+    mine(ALIAS, (bindparam("tenant"), bindparam("user"))),
     ALIAS.c.entity == USER,
 )
 

@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from datetime import datetime
 
 import numpy as np
-from sqlalchemy import Connection, bindparam, func, or_, select
+from sqlalchemy import Connection, bindparam, func, select
 
 from engram_core.consolidate.salience import is_durable, salience
 from engram_core.consolidate.salience_store import Access, load_salience
 from engram_core.retrieve.question import Question
+from engram_core.storage.conditions import believed
 from engram_core.storage.core import ASSERTION, EVIDENCE, FACT
 from engram_core.storage.index_view import FACT as FACT_KIND
 from engram_core.storage.index_view import SUMMARY, Floats, IndexView
@@ -34,8 +35,7 @@ _STATED = (
     .where(
         FACT.c.id.in_(bindparam("ids", expanding=True)),
         EVIDENCE.c.role == "supports",
-        EVIDENCE.c.created_at <= _AT,
-        or_(EVIDENCE.c.expired_at.is_(None), EVIDENCE.c.expired_at > _AT),
+        believed(EVIDENCE, _AT),
         ASSERTION.c.erased_txn.is_(None),
     )
     .group_by(FACT.c.id, FACT.c.predicate)

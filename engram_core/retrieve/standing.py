@@ -11,6 +11,7 @@ from sqlalchemy import Connection, select
 from engram_core.claims import USER
 from engram_core.model import Fact
 from engram_core.retrieve.question import Question
+from engram_core.storage.conditions import mine
 from engram_core.storage.core import ASSERTION, EVIDENCE
 from engram_core.storage.index_view import FACT, IndexView
 from engram_core.storage.tokens import document_terms
@@ -54,8 +55,7 @@ def _told(connection: Connection, asked: Question) -> set[str]:
         select(EVIDENCE.c.fact)
         .join(ASSERTION, ASSERTION.c.id == EVIDENCE.c.assertion)
         .where(
-            ASSERTION.c.tenant == asked.scope.tenant,
-            ASSERTION.c.user == asked.scope.user,
+            mine(ASSERTION, asked.scope.owner),
             ASSERTION.c.predicate.in_(PREDICATES),
             EVIDENCE.c.role == "supports",
         )

@@ -69,7 +69,10 @@ class ChromaReader:
         if self.mode not in MODES:
             raise InvalidInput(f"vector_index is one of {list(MODES)}, not {self.mode!r}")
         if self.mode == "chroma" and self.folder is None:
-            raise InvalidInput("vector_index='chroma' needs a store on disk or a server: pass 'exact' here")
+            raise InvalidInput(
+                "vector_index='chroma' needs a store on disk: pass 'exact' here, "
+                "or chroma='http://host:8000'"
+            )
 
     def wants(self, vectors: int) -> bool:
         """Whether a scope with so many vectors is to be in Chroma."""

@@ -70,7 +70,6 @@ class ChromaServer:
             return work(self._open())
         except Exception as error:
             if not _refused(error):
-                self._client = None
                 self._away_until = time.monotonic() + AWAY_SECONDS
             raise ChromaTrouble(
                 f"{type(error).__name__} from {self.host}:{self.port}: {error}"
@@ -89,7 +88,7 @@ class ChromaServer:
         with self._guard:
             client, self._client = self._client, None
             if client is not None and self._process == os.getpid():
-                client.close()
+                _let_go(client)
 
     def _open(self) -> Any:  # noqa: ANN401 - a chromadb client
         with self._guard:
@@ -100,15 +99,25 @@ class ChromaServer:
 
     def _connected(self) -> Any:  # noqa: ANN401
         import chromadb
+        import httpx
         from chromadb.config import Settings
 
-        # The client itself waits for ever, so the server is looked for first.
+        # The client itself waits for ever, and asks when it is made: look for the server first.
         socket.create_connection((self.host, self.port), timeout=REACH_SECONDS).close()
         settings = Settings(anonymized_telemetry=False)
         client: Any = chromadb.HttpClient(self.host, self.port, self.ssl, settings=settings)
         with suppress(AttributeError):
-            client._server._session.timeout = ANSWER_SECONDS
+            client._server._session.timeout = httpx.Timeout(ANSWER_SECONDS, connect=REACH_SECONDS)
         return client
+
+
+def _let_go(client: Any) -> None:  # noqa: ANN401
+    """Close a client, and its connections once no other client of this process shares them."""
+    shared = getattr(client, "_server", None)
+    client.close()
+    session = getattr(shared, "_session", None)
+    if session is not None and not getattr(shared, "_running", True):
+        session.close()
 
 
 def _delete(client: Any, beginning: str) -> None:  # noqa: ANN401

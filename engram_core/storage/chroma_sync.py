@@ -22,9 +22,10 @@ from engram_core.storage.chroma_index import (
     ChromaReader,
     held_position,
 )
+from engram_core.storage.conditions import mine
 from engram_core.storage.conflicts import insert_for
 from engram_core.storage.core import FACT, INDEX_STATE, VECTOR
-from engram_core.storage.scope_index_rows import Counters, mine, read_counters
+from engram_core.storage.scope_index_rows import Counters, read_counters
 
 Owner = tuple[str, str]
 _BATCH = 1_000

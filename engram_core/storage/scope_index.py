@@ -10,7 +10,9 @@ import numpy as np
 from sqlalchemy import Connection
 
 from engram_core.errors import InvalidInput
+from engram_core.storage import scope_index_evidence as evidence
 from engram_core.storage import scope_index_rows as rows
+from engram_core.storage import scope_index_vectors as vectors
 from engram_core.storage.index_view import EPISODE, FACT, SUMMARY, UNKNOWN, Bools, IndexView
 from engram_core.storage.lexical import LexicalIndex
 from engram_core.storage.scope_index_items import Ints, Item, Items
@@ -161,7 +163,7 @@ class ScopeIndex:
         """Summaries have no counter of their own: they come with a transaction or a vector."""
         if now.txn > before.txn or not before.vector:
             return True
-        return rows.has_summaries(connection, self.owner, before.vector, now.vector)
+        return vectors.has_summaries(connection, self.owner, before.vector, now.vector)
 
     def _add(
         self, batch: Sequence[tuple[Item, str]], searchable: Callable[[str], str] = str
@@ -174,19 +176,19 @@ class ScopeIndex:
             self._add(batch)
         expired = rows.read_expired_facts(connection, self.owner, after, upto)
         self._items.expire(FACT, expired)
-        if after and rows.only_consolidations(connection, self.owner, after, upto):
-            touched = rows.facts_touched(connection, self.owner, after, upto)
+        if after and evidence.only_consolidations(connection, self.owner, after, upto):
+            touched = evidence.facts_touched(connection, self.owner, after, upto)
             if len(touched) <= _MANY:
-                self._relink(touched, rows.read_links(connection, self.owner, touched))
+                self._relink(touched, evidence.read_links(connection, self.owner, touched))
                 return
-        self._links = self._linked(rows.read_links(connection, self.owner))
+        self._links = self._linked(evidence.read_links(connection, self.owner))
 
-    def _relink(self, touched: Iterable[str], links: Iterable[rows.Link]) -> None:
+    def _relink(self, touched: Iterable[str], links: Iterable[evidence.Link]) -> None:
         places = [self._items.position(FACT, name) for name in touched]
         kept = self._links.only(~np.isin(self._links.facts, places))
         self._links = kept.joined(self._linked(links))
 
-    def _linked(self, links: Iterable[rows.Link]) -> EvidenceLinks:
+    def _linked(self, links: Iterable[evidence.Link]) -> EvidenceLinks:
         place = self._items.position
         found = [
             (place(FACT, one.fact), place(EPISODE, one.episode), one.said, one.created, one.expired)
@@ -207,8 +209,8 @@ class ScopeIndex:
 
     def _read_vectors(self, connection: Connection, embedder: str, after: int, upto: int) -> None:
         if not after:
-            self._expected = rows.count_vectors(connection, self.owner)
-        for batch in rows.read_vectors(connection, self.owner, embedder, after, upto):
+            self._expected = vectors.count_vectors(connection, self.owner)
+        for batch in vectors.read_vectors(connection, self.owner, embedder, after, upto):
             owners = np.array(
                 [
                     self._items.position(_KINDS.get(kind, SUMMARY), ref)
@@ -221,7 +223,9 @@ class ScopeIndex:
             self._paired = self._stored(self._paired, 1, batch, owners, paired & (owners >= 0))
 
     def _read_pieces(self, connection: Connection, embedder: str, after: int, upto: int) -> None:
-        for name, values, scales in rows.read_pieces(connection, self.owner, embedder, after, upto):
+        for name, values, scales in vectors.read_pieces(
+            connection, self.owner, embedder, after, upto
+        ):
             place = self._items.position(EPISODE, name)
             if self._pieces is None:
                 self._pieces = PieceStore(values.shape[1])
@@ -234,7 +238,7 @@ class ScopeIndex:
         self,
         store: VectorStore | None,
         place: int,
-        batch: rows.VectorBatch,
+        batch: vectors.VectorBatch,
         owners: Ints,
         keep: Bools,
     ) -> VectorStore | None:

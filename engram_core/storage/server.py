@@ -14,7 +14,8 @@ READS = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
 _HIDDEN = "***"
 _SECRETS = ("password", "passfile", "sslpassword")
 _LOCK = text(
-    "SELECT pg_advisory_xact_lock(hashtextextended(concat(current_schema(), ':', :what), 0))"
+    "SELECT pg_advisory_xact_lock("
+    "hashtextextended(concat(current_schema(), ':', CAST(:what AS text)), 0))"
 )
 
 _HOLDING = text(

@@ -36,6 +36,16 @@ def summary(text: str) -> Summary:
     return Summary("sum1", "s1", text, ("ep1",), START, START, START + timedelta(days=1))
 
 
+def test_a_tight_budget_shows_few_lines_that_can_be_read() -> None:
+    told = "On the way home from the mill we met the ferryman and he told us of the flood of Tarn."
+    many = [said(f"{told} That was visit {number}.", number) for number in range(1, 41)]
+    scores = {one.id: 1 / one.seq for one in many}
+    built = build_context(Material(episodes=many, scores=scores), 300, count_tokens)
+    assert f"{told} That was visit 1." in built.text
+    assert "visit 40." not in built.text
+    assert built.left_out > 30
+
+
 anything = st.text(st.characters(), max_size=400) | st.lists(
     st.sampled_from(
         [CONTEXT_OPEN, CONTEXT_CLOSE, "\n", "\r", "\u2028", "\x85", "\x00", "\ud800", "\u202e",

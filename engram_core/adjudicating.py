@@ -40,6 +40,9 @@ class Adjudicating(Handle):
         Returns:
             How the conflicts stand afterwards, by what settled them; what was ruled now; which
             pairs are left open, and why where the model was asked.
+
+        Raises:
+            InvalidInput: `limit` is negative.
         """
         if limit < 0:
             raise InvalidInput("limit cannot be negative")

@@ -188,7 +188,10 @@ class Engram(
                 a worker does.
 
         Returns:
-            What came of each episode: "facts", "nothing" or "failed", and the sums.
+            What came of each episode: "facts", "nothing", "waiting" or "failed", and the sums.
+
+        Raises:
+            InvalidInput: `limit` is below 1, or `extractor` is none.
         """
         self._parts.check_open()
         owner = None if scope is None else require_scope(scope).owner

@@ -47,7 +47,16 @@ class Explaining(Handle):
 
     @verb
     def diff(self, scope: Scope, before: Point, after: Point) -> Diff:
-        """What changed between two known-times, or two (valid, known) pairs, and why."""
+        """What changed between two known-times, or two (valid, known) pairs, and why.
+
+        Args:
+            scope: Whose memory.
+            before: A known-time, or a (valid, known) pair.
+            after: Likewise; it may lie before `before`.
+
+        Raises:
+            InvalidInput: A point is neither.
+        """
         first, second = read_point(before, "before"), read_point(after, "after")
         with self._reading(scope) as connection:
             return compare(connection, scope, first, second, self._parts.now())
@@ -66,6 +75,12 @@ class Explaining(Handle):
         Told are values that took each other's place, claims that were denied, and what was ruled
         upon, by a person or a model. Those that may be one thing in other words come last; they are
         open and have no winner.
+
+        Args:
+            scope: Whose memory.
+            valid_at: Leaves out what had not begun by then.
+            known_at: When it was known.
+            as_of: Both at once.
         """
         times = read_times(valid_at, known_at, as_of)
         with self._reading(scope) as connection:
@@ -82,7 +97,15 @@ class Explaining(Handle):
         known_at: Moment | None = None,
         as_of: Moment | None = None,
     ) -> tuple[Fact, ...]:
-        """Facts first stated more than `after` after they became true."""
+        """Facts first stated more than `after` after they became true.
+
+        Args:
+            scope: Whose memory.
+            after: How much later.
+            valid_at: Leaves out what had not begun by then.
+            known_at: When it was known.
+            as_of: Both at once.
+        """
         times = read_times(valid_at, known_at, as_of)
         with self._reading(scope) as connection:
             standing = standing_facts(connection, scope, times)

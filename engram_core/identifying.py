@@ -78,6 +78,12 @@ class Identifying(Handle):
     ) -> Decision:
         """Part an id from this user; what came by it goes back to it.
 
+        Args:
+            scope: The user; agent and session do not matter.
+            identity: The linked id.
+            reason: Why.
+            author: Who says so.
+
         Raises:
             NotFound: It is not linked to this user.
         """

@@ -109,7 +109,16 @@ class Reading(Handle):
         known_at: Moment | None = None,
         as_of: Moment | None = None,
     ) -> str:
-        """The context block of a recall, ready for a prompt; "" when memory holds nothing on it."""
+        """The context block of a recall, ready for a prompt; "" when memory holds nothing on it.
+
+        Args:
+            query: The question, or any text.
+            scope: Whose memory; an agent or session in it narrows the answer to them.
+            budget: At most so many tokens; as in `recall` unless given.
+            valid_at: When it was true.
+            known_at: When it was believed.
+            as_of: Both at once.
+        """
         found = self.recall(
             query, scope, budget=budget, valid_at=valid_at, known_at=known_at, as_of=as_of
         )
@@ -152,7 +161,16 @@ class Reading(Handle):
         known_at: Moment | None = None,
         as_of: Moment | None = None,
     ) -> list[Fact]:
-        """Every version on both clocks, expired ones too; filtered only by the times given."""
+        """Every version on both clocks, expired ones too; filtered only by the times given.
+
+        Args:
+            scope: Whose memory.
+            subject: Only about this entity, by any of its names; "user" for the user.
+            predicate: Only of this predicate.
+            valid_at: Only versions whose own interval holds this instant.
+            known_at: Only those made by then, as they were known then.
+            as_of: Both at once.
+        """
         times = read_times(valid_at, known_at, as_of)
         with self._reading(scope) as connection:
             versions = all_versions(connection, scope, times, _filter(subject, predicate))
@@ -167,7 +185,14 @@ class Reading(Handle):
         known_at: Moment | None = None,
         as_of: Moment | None = None,
     ) -> list[Summary]:
-        """The session summaries as they stood, oldest session first."""
+        """The session summaries as they stood, oldest session first.
+
+        Args:
+            scope: Whose memory; an agent or session in it narrows to them.
+            valid_at: Only sessions that had begun by then.
+            known_at: As they were written by then.
+            as_of: Both at once.
+        """
         times = read_times(valid_at, known_at, as_of)
         with self._reading(scope) as connection:
             return summaries_of(connection, scope, times)
@@ -183,7 +208,16 @@ class Reading(Handle):
         known_at: Moment | None = None,
         as_of: Moment | None = None,
     ) -> tuple[TimelineEntry, ...]:
-        """When things began, ended and happened, in order; up to `valid_at` when it is given."""
+        """When things began, ended and happened, in order; up to `valid_at` when it is given.
+
+        Args:
+            scope: Whose memory.
+            subject: Only about this entity, by any of its names; "user" for the user.
+            predicate: Only of this predicate.
+            valid_at: The last instant told.
+            known_at: When it was believed.
+            as_of: Both at once.
+        """
         times = read_times(valid_at, known_at, as_of)
         with self._reading(scope) as connection:
             facts = standing_facts(connection, scope, times, _filter(subject, predicate))
@@ -201,7 +235,14 @@ class Reading(Handle):
         known_at: Moment | None = None,
         as_of: Moment | None = None,
     ) -> Stats:
-        """Counts that agree with what the other reads list at the same point."""
+        """Counts that agree with what the other reads list at the same point.
+
+        Args:
+            scope: Whose memory.
+            valid_at: When it was true.
+            known_at: When it was believed.
+            as_of: Both at once.
+        """
         times = read_times(valid_at, known_at, as_of)
         with self._reading(scope) as connection:
             return stats_of(connection, scope, times, self._parts.now())

@@ -29,7 +29,14 @@ class Relating(Handle):
         known_at: Moment | None = None,
         as_of: Moment | None = None,
     ) -> GraphView:
-        """Entities and the facts between them, as nodes and edges; `to_networkx()` for NetworkX."""
+        """Entities and the facts between them, as nodes and edges; `to_networkx()` for NetworkX.
+
+        Args:
+            scope: Whose memory.
+            valid_at: When the facts held.
+            known_at: When they, and the names, were known.
+            as_of: Both at once.
+        """
         times = read_times(valid_at, known_at, as_of)
         with self._reading(scope) as connection:
             drawn = self._drawn(connection, scope, times)

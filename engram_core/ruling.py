@@ -80,9 +80,17 @@ class Ruling(Handle):
 
         The old version expires and gets no end; later statements are not bound by it.
 
+        Args:
+            fact_id: A version's id, or a lineage, which stands for its newest version.
+            scope: Whose memory.
+            object: What is right.
+            reason: Why; kept with the decision.
+            author: Who says so.
+
         Raises:
             NotFound: No such fact in this scope.
             Conflict: It is not believed any more.
+            InvalidInput: `object` is blank, or what the fact says already.
         """
         return self._rule(scope, Wish("correct", fact_id, author, reason, object=object))
 
@@ -96,7 +104,20 @@ class Ruling(Handle):
         reason: str | None = None,
         author: str = "user",
     ) -> Decision:
-        """Say that a fact held until `at` (now unless given) and not beyond."""
+        """Say that a fact held until `at` (now unless given) and not beyond.
+
+        Args:
+            fact_id: A version's id, or a lineage.
+            scope: Whose memory.
+            at: The instant it ended.
+            reason: Why; kept with the decision.
+            author: Who says so.
+
+        Raises:
+            NotFound: No such fact in this scope.
+            Conflict: It is not believed any more.
+            InvalidInput: `at` lies before it began, or not before it ended.
+        """
         when = self._parts.now() if at is None else instant(at, "at")
         return self._rule(scope, Wish("end", fact_id, author, reason, effective_at=when))
 
@@ -104,7 +125,18 @@ class Ruling(Handle):
     def retract(
         self, fact_id: str, scope: Scope, *, reason: str | None = None, author: str = "user"
     ) -> Decision:
-        """Say that a fact is not to be believed, though the episode still says so."""
+        """Say that a fact is not to be believed, though the episode still says so.
+
+        Args:
+            fact_id: A version's id, or a lineage.
+            scope: Whose memory.
+            reason: Why; kept with the decision.
+            author: Who says so.
+
+        Raises:
+            NotFound: No such fact in this scope.
+            Conflict: It is not believed any more.
+        """
         return self._rule(scope, Wish("retract", fact_id, author, reason))
 
     @verb
@@ -125,6 +157,10 @@ class Ruling(Handle):
             into: The name it is merged into.
             reason: Why.
             author: Who says so.
+
+        Raises:
+            NotFound: Nothing goes by one of the names.
+            InvalidInput: The one cannot be merged into the other.
         """
         wish = Wish("merge", entity, author, reason, other=into)
         return self._settled(scope, wish, rule_on_names)
@@ -138,7 +174,18 @@ class Ruling(Handle):
         reason: str | None = None,
         author: str = "user",
     ) -> Decision:
-        """Undo a merge, by its decision or the id of it: beliefs are as if it had never been."""
+        """Undo a merge, by its decision or the id of it: beliefs are as if it had never been.
+
+        Args:
+            scope: Whose memory.
+            decision: The merge.
+            reason: Why; kept with the decision.
+            author: Who says so.
+
+        Raises:
+            NotFound: No such merge in this scope.
+            Conflict: It was undone already.
+        """
         name = decision.id if isinstance(decision, Decision) else decision
         wish = Wish("unmerge", name, author, reason, other=name)
         return self._settled(scope, wish, rule_on_names)

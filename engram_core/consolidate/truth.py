@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, and_, insert, select
 
 from engram_core.claims import USER, Claim, Denies, Modality, Polarity
+from engram_core.consolidate.habit_keys import HABITS, habit_key
 from engram_core.consolidate.naming import Refs
 from engram_core.consolidate.placement import Decided, Record, Words
 from engram_core.consolidate.plan_keys import plan_key
@@ -123,6 +124,10 @@ def key_of_object(claim: Claim, episode: Episode) -> str | None:
         return None
     if claim.predicate == "plans":
         return plan_key(claim.object)
+    if claim.predicate in HABITS:
+        start, end = claim.span
+        before, found, _ = episode.text[:end].rpartition(claim.object)
+        return habit_key(claim.object, before if found and len(before) >= start else "")
     return entity_key(of_speaker(claim.object, episode.speaker, episode.user))
 
 

@@ -43,6 +43,8 @@ SWAPS = {
     "J'ai arrêté de jouer aux échecs.": ["+user stopped échecs", "-user skill échecs"],
 }  # fmt: skip
 MORE = {
+    "J'ai commencé à courir en mai.": ["+user started courir @2024-05"],
+    "J'ai commencé chez Odell.": ["+user works_at Odell"],
     "I never studied at Leeds.": ["!user studies_at Leeds"],
     "I never had a dog called Rex.": ["!user has_pet Rex"],
     "I never owned a boat.": ["!user owns boat"],

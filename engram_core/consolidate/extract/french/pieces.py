@@ -131,6 +131,7 @@ PIECES = {
     r"rentrons|monte|descends|"
     r"emménage|m'installe|s'installe|prends l'avion|prends le train|prend l'avion|prenons "
     r"l'avion) )(?:{adv} )?.*",
+    "to_do": r"à (?-i:[a-zà-ÿ]+(?:er|ir|re))(?!\w)",  # "commencé à courir"
     "start": r"(?!\d|à\b|chez\b|au boulot\b|un (?:nouveau )?(?:job|boulot|travail|poste)\b|une "
     r"(?:nouvelle)\b)\S.*",
     "appointment": r"(?:[\w'-]+ ){0,3}?(?:rendez-vous|rdv|entretien|examen|opération|vol|"

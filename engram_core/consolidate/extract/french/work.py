@@ -154,7 +154,7 @@ WORK: list[Pattern] = [
         "~{have}? (?:rejoint|intégré) (?:l'équipe de |la boîte )?<employer>",
         "~{have}? (?:commencé|débuté|signé|été embauchée?|été prise?|été recrutée?|trouvé "
         "(?:un|du) (?:boulot|travail|job|taf|poste|stage)|décroché (?:un|le) (?:poste|job|"
-        "stage|cdi|boulot)|eu (?:le|un) (?:poste|job)) (?:chez|à|au|par|pour) <org>",
+        "stage|cdi|boulot)|eu (?:le|un) (?:poste|job)) (?!{to_do})(?:chez|à|au|par|pour) <org>",
         "(?:commence|débute) (?:chez|à|au) <employer>",
         "(?:viens|vient|venons) (?:de rejoindre|d'intégrer|d'être embauchée?s? (?:chez|par)|de "
         "commencer chez|de signer chez) <employer>",

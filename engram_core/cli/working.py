@@ -120,7 +120,8 @@ def worker(
     with opened(where, create=True, llm=model.llm, extractor=extractor) as mem:
         note(f"working on {mem.location}; interrupt to stop")
         run_forever(lambda: _step(mem, done), stop, poll)
-    show(where.json, done, lambda: [words(", ".join(f"{v} {k}" for k, v in done.items()))])
+    told = ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in done.items())
+    show(where.json, done, lambda: [words(told)])
 
 
 def _step(mem: Engram, done: dict[str, Any]) -> bool:

@@ -15,8 +15,8 @@ import numpy as np
 from sqlalchemy import Connection, insert
 
 from engram_core.clock import ManualClock
+from engram_core.consolidate.enrich_pieces import pieces_of
 from engram_core.consolidate.pairs import Turn, paired_text
-from engram_core.consolidate.pieces import pieces_of
 from engram_core.embed.base import Embedder, Vector
 from engram_core.scope import Scope
 from engram_core.storage.database import Database

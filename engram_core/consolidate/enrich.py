@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import Connection
 
 from engram_core.consolidate.enrich_due import Due, Look, due_facts, due_pairs, due_pieces
+from engram_core.consolidate.enrich_pieces import pieces_of
 from engram_core.consolidate.enrich_positions import (
     FACTS,
     PAIRS,
@@ -23,7 +24,6 @@ from engram_core.consolidate.enrich_positions import (
     set_position,
 )
 from engram_core.consolidate.enrich_vectors import insert_vectors
-from engram_core.consolidate.pieces import pieces_of
 from engram_core.consolidate.summary_store import Summaries
 from engram_core.embed.base import Embedder
 from engram_core.storage.database import Database

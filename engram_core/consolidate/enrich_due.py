@@ -9,9 +9,9 @@ from typing import Any
 from sqlalchemy import Connection, RowMapping, and_, func, select
 from sqlalchemy.sql.expression import ColumnElement, ScalarSelect
 
+from engram_core.consolidate.enrich_pieces import LONG
 from engram_core.consolidate.enrich_positions import Owner
 from engram_core.consolidate.pairs import Turn, paired_text
-from engram_core.consolidate.pieces import LONG
 from engram_core.storage.core import EPISODE, FACT, VECTOR
 from engram_core.times import local
 

@@ -14,12 +14,11 @@ from engram_core.claims import USER
 from engram_core.consolidate.joining import joined_names
 from engram_core.consolidate.placement import Decided, Names, Record, SlotKey, place
 from engram_core.consolidate.resolve import resolve_slot
-from engram_core.consolidate.slots import Assertion, RulingKind
+from engram_core.consolidate.slots import RULING_KINDS, Assertion, RulingKind
 from engram_core.consolidate.versions import Revision, Version, revise
 from engram_core.log import Stamp
 from engram_core.vocabulary import Kind
 
-_LOCAL = frozenset({RulingKind.RETRACT, RulingKind.CORRECT, RulingKind.END})
 _NAMING = frozenset({"merge", "unmerge", "link", "unlink"})
 
 
@@ -157,7 +156,7 @@ class Ledger:
 
     def _decide(self, decision: Decided) -> set[SlotKey]:
         self._bind(decision)
-        if decision.kind not in _LOCAL:
+        if decision.kind not in RULING_KINDS:
             return set()
         bound = [self.records[name] for name in sorted(decision.binds) if name in self.records]
         touched = {self._seated[record.id][0] for record in bound}

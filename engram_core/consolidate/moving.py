@@ -18,6 +18,7 @@ from engram_core.consolidate.ledger import Entry
 from engram_core.consolidate.placement import Record
 from engram_core.consolidate.rulings import Wish, log_decision
 from engram_core.consolidate.settle import settle
+from engram_core.consolidate.slots import RULING_KINDS
 from engram_core.consolidate.truth import in_force, insert_assertions
 from engram_core.ingest.write import AT_ONCE
 from engram_core.storage.conditions import chunks
@@ -35,8 +36,6 @@ from engram_core.storage.owner import OwnerWrite
 from engram_core.storage.session_buffer import move_buffers
 from engram_core.times import Precision
 from engram_core.vocabulary import Vocabulary
-
-_RULED = ("retract", "correct", "end")
 
 
 def move(
@@ -166,7 +165,7 @@ def _copy_rulings(
 ) -> None:
     query = (
         select(DECISION)
-        .where(source.mine(DECISION), DECISION.c.kind.in_(_RULED))
+        .where(source.mine(DECISION), DECISION.c.kind.in_(RULING_KINDS))
         .order_by(DECISION.c.txn)
     )
     for row in list(source.connection.execute(query).mappings()):

@@ -11,11 +11,10 @@ from typing import Any
 from sqlalchemy import insert, select
 
 from engram_core.consolidate.placement import Record
+from engram_core.consolidate.slots import RULING_KINDS
 from engram_core.storage.conditions import chunks
 from engram_core.storage.core import ASSERTION, BINDING, DECISION
 from engram_core.storage.owner import OwnerWrite
-
-_RULES = ("retract", "correct", "end")
 
 
 def carry_rulings(
@@ -53,7 +52,7 @@ def _bind_also(writing: OwnerWrite, old: str, heirs: Sequence[str]) -> None:
     rulings = (
         select(BINDING.c.decision)
         .join(DECISION, DECISION.c.id == BINDING.c.decision)
-        .where(BINDING.c.assertion == old, DECISION.c.kind.in_(_RULES))
+        .where(BINDING.c.assertion == old, DECISION.c.kind.in_(RULING_KINDS))
     )
     for (decision,) in list(writing.connection.execute(rulings)):
         had = select(BINDING.c.assertion).where(BINDING.c.decision == decision)

@@ -18,6 +18,9 @@ class RulingKind(StrEnum):
     END = "end"  # they held until an instant, and not beyond
 
 
+RULING_KINDS = tuple(kind.value for kind in RulingKind)
+
+
 @dataclass(frozen=True, slots=True)
 class Ruling:
     """A decision as a slot sees it. It binds the assertions it names and no later ones."""

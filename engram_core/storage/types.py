@@ -36,6 +36,10 @@ def unescape(text: str) -> str:
     return _ESCAPED.sub(lambda found: chr(int(found.group(1), 16)), text)
 
 
+def _text_of(dialect: Dialect) -> TypeEngine[str]:
+    return Text(collation=COLLATION) if dialect.name == "postgresql" else Text()
+
+
 class LosslessText(TypeDecorator[str]):
     """Text with NUL and lone surrogates kept."""
 
@@ -43,7 +47,7 @@ class LosslessText(TypeDecorator[str]):
     cache_ok = True
 
     def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[str]:
-        return Text(collation=COLLATION) if dialect.name == "postgresql" else Text()
+        return _text_of(dialect)
 
     def process_bind_param(self, value: str | None, dialect: Dialect) -> str | None:
         return None if value is None else escape(value)
@@ -84,6 +88,9 @@ class Json(TypeDecorator[Any]):
 
     impl = Text
     cache_ok = True
+
+    def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[str]:
+        return _text_of(dialect)
 
     def process_bind_param(self, value: Any, dialect: Dialect) -> str | None:  # noqa: ANN401
         return None if value is None else json.dumps(value, ensure_ascii=True, sort_keys=True)

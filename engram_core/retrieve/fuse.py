@@ -35,6 +35,8 @@ class Weights:
         near: Share of the question's words held by the item and the turns nearby.
         speaker, graph, window, brief, recency, salience: Bounds of the bonuses.
         role: What an assistant's message loses, where its words are not asked for.
+        substance: Bound of the bonus for a message with something in it, between people.
+        asking: What a message that only asks loses, between people.
     """
 
     alone: float = 0.5
@@ -53,6 +55,8 @@ class Weights:
     recency: float = 0.02
     salience: float = 0.02
     role: float = 0.4
+    substance: float = 0.25
+    asking: float = 0.25
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +69,13 @@ class Bonuses:
     brief: Floats
     recency: Floats
     salience: Floats
+    substance: Floats
 
     @classmethod
     def none(cls, size: int) -> Bonuses:
         """No bonus for anybody."""
         zero = np.zeros(size, np.float32)
-        return cls(zero, zero, zero, zero, zero, zero)
+        return cls(zero, zero, zero, zero, zero, zero, zero)
 
     def total(self, weights: Weights) -> Floats:
         """The weighted sum."""
@@ -81,6 +86,7 @@ class Bonuses:
             + np.float32(weights.brief) * self.brief
             + np.float32(weights.recency) * self.recency
             + np.float32(weights.salience) * self.salience
+            + np.float32(weights.substance) * self.substance
         )
         return total
 
@@ -113,19 +119,24 @@ def fuse(
     lexical = spread_lexical(turns, words.scaled, weights)
     if method == "rrf":
         base = _by_rank([dense.alone, dense.paired, lexical], mask)
-        share = np.float32(RRF_BONUS)
     else:
         base = _by_score(view, turns, dense, lexical, weights)
         base += np.float32(weights.session) * turns.session_best(np.where(mask, base, 0))
         if words.near is not None:
             base += np.float32(weights.near) * words.near
         base /= np.float32(SCALE)
-        share = np.float32(1 / SCALE)
     base = np.where(np.asarray(view.kinds) == SUMMARY, base * np.float32(SUMMARY_SHARE), base)
     if aside is not None:
         base = np.where(aside, base * np.float32(1 - weights.role), base)
-    scores: Floats = np.where(mask, base + share * bonuses.total(weights), -np.inf)
+    scores: Floats = np.where(
+        mask, base + np.float32(bonus_share(method)) * bonuses.total(weights), -np.inf
+    )
     return scores.astype(np.float32)
+
+
+def bonus_share(method: str) -> float:
+    """What a bonus of 1 adds to a score."""
+    return RRF_BONUS if method == "rrf" else 1 / SCALE
 
 
 def spread_lexical(turns: Turns, scaled: Floats, weights: Weights) -> Floats:

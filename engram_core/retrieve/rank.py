@@ -17,11 +17,13 @@ from engram_core.retrieve.channels import (
     speakers_named,
 )
 from engram_core.retrieve.first_person import in_first_person
-from engram_core.retrieve.fuse import Bonuses, fuse, top
+from engram_core.retrieve.fuse import Bonuses, Weights, bonus_share, fuse, top
 from engram_core.retrieve.gate import Evidence
 from engram_core.retrieve.graph import phrases, reach
 from engram_core.retrieve.own_names import own_names
+from engram_core.retrieve.people import SEEN, asking_signal, between_people, weights_for
 from engram_core.retrieve.plan import QueryPlan
+from engram_core.retrieve.plan_several import asks_several
 from engram_core.retrieve.plan_voice import asks_assistant
 from engram_core.retrieve.question import Question
 from engram_core.retrieve.remembered import remembered
@@ -158,11 +160,10 @@ def _fuse_twice(sources: Sources, asked: Question, mask: Bools, heard: _Heard) -
 
     aside = None if asks_assistant(asked.query) else view.said_by("assistant")
 
-    def ranked(words: Lexical, bonuses: Bonuses) -> Floats:
-        method, weights = asked.fusion, asked.weights
+    def ranked(words: Lexical, bonuses: Bonuses, weights: Weights) -> Floats:
         return fuse(
             view, turns, mask, heard.dense, words, bonuses,
-            method=method, weights=weights, aside=aside,
+            method=asked.fusion, weights=weights, aside=aside,
         )  # fmt: skip
 
     def words_without(names: frozenset[str]) -> Lexical:
@@ -170,19 +171,33 @@ def _fuse_twice(sources: Sources, asked: Question, mask: Bools, heard: _Heard) -
         return lexical(scored, len(view), without=names, whole=whole)
 
     own = own_names(view, sources.connection, asked.scope, asked.known_at)
-    pool = top(ranked(words_without(own), heard.bonuses), POOL)
+    pool = top(ranked(words_without(own), heard.bonuses, asked.weights), POOL)
     named = speakers_named(view, asked.words, pool)
     used = salience_signal(view, sources.connection, asked, pool[:USED])
-    bonuses = replace(heard.bonuses, speaker=named.said, brief=turns.brief, salience=used)
+    people = between_people(view, mask, named.said)
+    weights = weights_for(asked.weights, people=people, several=asks_several(asked.query))
+    bonuses = replace(
+        heard.bonuses,
+        speaker=named.said, brief=turns.brief, salience=used, substance=turns.substance,
+    )  # fmt: skip
     without = own | named.words
     near = near_coverage(heard.words.scored, len(view), turns.nearby, without)
     words = replace(words_without(without), near=near)
-    scores = _found(asked, ranked(words, bonuses), heard.dense, words, bonuses)
+    scores = ranked(words, bonuses, weights)
+    if weights.asking:
+        scores = _less_for_asking(sources, scores, weights.asking * bonus_share(asked.fusion))
+    scores = _found(asked, scores, heard.dense, words, bonuses)
     places = with_led(choose(view, scores, asked.k), scores, bonuses.graph)
     agreement = named.agreement(words.coverage)
     return Ranking(
         places, scores, heard.dense, words, bonuses, agreement, unheld(heard.words.scored, without)
     )
+
+
+def _less_for_asking(sources: Sources, scores: Floats, loss: float) -> Floats:
+    """The scores with less for the first candidates that only ask."""
+    pool = top(scores, SEEN)
+    return scores - np.float32(loss) * asking_signal(sources.view, sources.connection, pool)
 
 
 def _found(

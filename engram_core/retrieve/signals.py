@@ -70,6 +70,8 @@ class Turns:
         grouped: Positions of the episodes that have a session, session by session.
         bounds: Where in `grouped` each session begins, and its end.
         brief: By position, 1 for a short item, falling with its length.
+        substance: By position, how much a message says for itself, growing with its length up to
+            that of `BRIEF`; 1 for what is not a message.
     """
 
     positions: Longs
@@ -77,16 +79,19 @@ class Turns:
     grouped: Longs
     bounds: Longs
     brief: Floats
+    substance: Floats
 
     @classmethod
     def of(cls, view: IndexView) -> Turns:
         """The turns of a view."""
         positions = np.flatnonzero(np.asarray(view.kinds) == EPISODE)
         codes = np.asarray(view.sessions(), dtype=np.int64)[positions]
-        lengths = np.maximum(np.asarray(view.lengths(), dtype=np.float32), BRIEF)
-        brief = (BRIEF / lengths).astype(np.float32)
+        lengths = np.asarray(view.lengths(), dtype=np.float32)
+        brief = (BRIEF / np.maximum(lengths, BRIEF)).astype(np.float32)
+        substance = np.ones_like(brief)
+        substance[positions] = np.minimum(1, np.log1p(lengths[positions]) / np.log1p(BRIEF))
         links = _links(codes, brief[positions])
-        return cls(positions, links, *_grouped(positions, codes), brief)
+        return cls(positions, links, *_grouped(positions, codes), brief, substance)
 
     def before(self, values: Floats) -> Floats:
         """To each episode the value of the turn before it, less if either is long; else 0."""

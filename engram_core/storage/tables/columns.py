@@ -22,9 +22,9 @@ def key_column() -> Any:  # noqa: ANN401 - SQLModel's Field is untyped
     return Field(sa_type=LosslessText, primary_key=True)
 
 
-def text_column(*, index: bool = False, default: Any = ...) -> Any:  # noqa: ANN401
+def text_column(*, default: Any = ...) -> Any:  # noqa: ANN401
     """A text that must be there."""
-    return Field(default=default, sa_type=LosslessText, index=index)
+    return Field(default=default, sa_type=LosslessText)
 
 
 def maybe_text() -> Any:  # noqa: ANN401

@@ -27,8 +27,12 @@ from engram_core.verbs import twin, verb
 
 _LOG = logging.getLogger("engram")
 _STILL_READ = (
-    "A read that was still going on keeps old pages in the write-ahead log; they go with the next "
+    "A read that was still going on keeps old pages or rows in the database; they go with the next "
     "write of this memory after it ends, or when the store is closed everywhere."
+)
+_SERVER_LOG = (
+    "No table or index of the database has the words any more; PostgreSQL's own write-ahead log, "
+    "replicas and backups have them until the server recycles or you erase them."
 )
 _SERVER_AWAY = (
     "The Chroma server could not be reached: the vectors there, which hold no words, go with the "
@@ -82,13 +86,21 @@ class Upkeep(Handle):
                 receipt = self._erase(scope, episode, session, dry_run)
             except _DryRun as done:
                 return done.receipt
-            if not self._parts.database.purge():
-                receipt = replace(receipt, note=f"{receipt.note} {_STILL_READ}")
+            receipt = self._purged(receipt)
             if not self._parts.indexes.erased(self._parts.database, scope.owner):
                 receipt = replace(receipt, note=f"{receipt.note} {_SERVER_AWAY}")
             self._parts.forget_answers()
             self._derive_what_is_left(scope.owner, receipt)
         return receipt
+
+    def _purged(self, receipt: ErasureReceipt) -> ErasureReceipt:
+        """The receipt, saying what of the words is still somewhere below the store."""
+        database = self._parts.database
+        if not database.purge():
+            return replace(receipt, note=f"{receipt.note} {_STILL_READ}")
+        if database.is_sqlite:
+            return receipt
+        return replace(receipt, note=f"{receipt.note} {_SERVER_LOG}")
 
     def _derive_what_is_left(self, owner: tuple[str, str], receipt: ErasureReceipt) -> None:
         """Sum up and embed anew what lost a part of its words.

@@ -47,6 +47,7 @@ def opened(
         )
     return Engram.open(
         where.store,
+        chroma=where.chroma,
         embedder=where.embedder,
         background=False,
         llm=llm,

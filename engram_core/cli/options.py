@@ -36,6 +36,14 @@ class Where(Group):
             rich_help_panel=_SHARED,
         ),
     ] = "memory"
+    chroma: Annotated[
+        str | None,
+        typer.Option(
+            envvar="ENGRAM_CHROMA",
+            help="URL of a Chroma server for the vector index of large scopes.",
+            rich_help_panel=_SHARED,
+        ),
+    ] = None
     embedder: Annotated[
         str,
         typer.Option(

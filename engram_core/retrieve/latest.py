@@ -74,7 +74,8 @@ def last_word(
         dated: Whether the question names a time gone by.
 
     Returns:
-        Nothing where the question asks for no present value, or no older message speaks of it.
+        Nothing where the question asks for no present value, or no message of an earlier day speaks
+        of it.
     """
     if dated or _NO_STATE.search(query):
         return LastWord()
@@ -90,7 +91,8 @@ def last_word(
         return LastWord()
     ordered = sorted(told, key=lambda one: (one.event_at, one.seq))
     last = next(one for one in reversed(ordered) if held[one.id] >= NEAR * most)
-    older = ordered[: ordered.index(last)]
+    day = last.event_at.date()  # within one day the order of the talk itself tells what came last
+    older = [one for one in ordered[: ordered.index(last)] if one.event_at.date() < day]
     earlier = frozenset(one.id for one in older if held[one.id] >= TOUCHING * most)
     return LastWord(last.id, earlier) if earlier else LastWord()
 

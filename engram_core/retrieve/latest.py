@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from math import log
 
 from engram_core.model import Episode
@@ -21,6 +22,7 @@ from engram_core.storage.tokens import document_terms
 # score, and of how much of the question it holds.
 STRONG = 0.4  # of its score, for a message to count at all
 NEAR = 0.6  # of the question's words, for the message that may be the last word
+APART = timedelta(hours=1)  # within one sitting the order of the talk tells what came last
 TOUCHING = 0.3  # of the question's words, for the older ones it follows
 
 # Questions whose answer is no present value: there the order of time is the better one.
@@ -74,8 +76,8 @@ def last_word(
         dated: Whether the question names a time gone by.
 
     Returns:
-        Nothing where the question asks for no present value, or no message of an earlier day speaks
-        of it.
+        Nothing where the question asks for no present value, or no message of an earlier sitting
+        speaks of it.
     """
     if dated or _NO_STATE.search(query):
         return LastWord()
@@ -91,8 +93,7 @@ def last_word(
         return LastWord()
     ordered = sorted(told, key=lambda one: (one.event_at, one.seq))
     last = next(one for one in reversed(ordered) if held[one.id] >= NEAR * most)
-    day = last.event_at.date()  # within one day the order of the talk itself tells what came last
-    older = [one for one in ordered[: ordered.index(last)] if one.event_at.date() < day]
+    older = [one for one in ordered if last.event_at - one.event_at >= APART]
     earlier = frozenset(one.id for one in older if held[one.id] >= TOUCHING * most)
     return LastWord(last.id, earlier) if earlier else LastWord()
 

@@ -36,7 +36,6 @@ class Weights:
         speaker, graph, window, brief, recency, salience: Bounds of the bonuses.
         role: What an assistant's message loses, where its words are not asked for.
         substance: Bound of the bonus for a message with something in it, between people.
-        asking: What a message that only asks loses, between people.
     """
 
     alone: float = 0.5
@@ -56,7 +55,6 @@ class Weights:
     salience: float = 0.02
     role: float = 0.4
     substance: float = 0.25
-    asking: float = 0.25
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +117,9 @@ def fuse(
     lexical = spread_lexical(turns, words.scaled, weights)
     if method == "rrf":
         base = _by_rank([dense.alone, dense.paired, lexical], mask)
+        share = np.float32(RRF_BONUS)
     else:
+        share = np.float32(1 / SCALE)
         base = _by_score(view, turns, dense, lexical, weights)
         base += np.float32(weights.session) * turns.session_best(np.where(mask, base, 0))
         if words.near is not None:
@@ -128,15 +128,8 @@ def fuse(
     base = np.where(np.asarray(view.kinds) == SUMMARY, base * np.float32(SUMMARY_SHARE), base)
     if aside is not None:
         base = np.where(aside, base * np.float32(1 - weights.role), base)
-    scores: Floats = np.where(
-        mask, base + np.float32(bonus_share(method)) * bonuses.total(weights), -np.inf
-    )
+    scores: Floats = np.where(mask, base + share * bonuses.total(weights), -np.inf)
     return scores.astype(np.float32)
-
-
-def bonus_share(method: str) -> float:
-    """What a bonus of 1 adds to a score."""
-    return RRF_BONUS if method == "rrf" else 1 / SCALE
 
 
 def spread_lexical(turns: Turns, scaled: Floats, weights: Weights) -> Floats:

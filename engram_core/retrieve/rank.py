@@ -17,11 +17,11 @@ from engram_core.retrieve.channels import (
     speakers_named,
 )
 from engram_core.retrieve.first_person import in_first_person
-from engram_core.retrieve.fuse import Bonuses, Weights, bonus_share, fuse, top
+from engram_core.retrieve.fuse import Bonuses, Weights, fuse, top
 from engram_core.retrieve.gate import Evidence
 from engram_core.retrieve.graph import phrases, reach
 from engram_core.retrieve.own_names import own_names
-from engram_core.retrieve.people import SEEN, asking_signal, between_people, weights_for
+from engram_core.retrieve.people import between_people, weights_for
 from engram_core.retrieve.plan import QueryPlan
 from engram_core.retrieve.plan_several import asks_several
 from engram_core.retrieve.plan_voice import asks_assistant
@@ -30,6 +30,7 @@ from engram_core.retrieve.remembered import remembered
 from engram_core.retrieve.salience import salience_signal
 from engram_core.retrieve.signals import Dense, Turns, in_window, no_dense, recency
 from engram_core.retrieve.spread import START
+from engram_core.retrieve.standing import instruction_sources
 from engram_core.retrieve.stopwatch import Stopwatch
 from engram_core.retrieve.words import Lexical, WordScores, lexical, near_coverage, telling, unheld
 from engram_core.storage.index_view import FACT, SUMMARY, Bools, Floats, IndexView
@@ -183,21 +184,13 @@ def _fuse_twice(sources: Sources, asked: Question, mask: Bools, heard: _Heard) -
     without = own | named.words
     near = near_coverage(heard.words.scored, len(view), turns.nearby, without)
     words = replace(words_without(without), near=near)
-    scores = ranked(words, bonuses, weights)
-    if weights.asking:
-        scores = _less_for_asking(sources, scores, weights.asking * bonus_share(asked.fusion))
-    scores = _found(asked, scores, heard.dense, words, bonuses)
+    scores = _found(asked, ranked(words, bonuses, weights), heard.dense, words, bonuses)
     places = with_led(choose(view, scores, asked.k), scores, bonuses.graph)
+    places = _with_instruction(sources, asked, mask, places, scores)
     agreement = named.agreement(words.coverage)
     return Ranking(
         places, scores, heard.dense, words, bonuses, agreement, unheld(heard.words.scored, without)
     )
-
-
-def _less_for_asking(sources: Sources, scores: Floats, loss: float) -> Floats:
-    """The scores with less for the first candidates that only ask."""
-    pool = top(scores, SEEN)
-    return scores - np.float32(loss) * asking_signal(sources.view, sources.connection, pool)
 
 
 def _found(
@@ -220,6 +213,24 @@ def choose(view: IndexView, scores: Floats, k: int) -> tuple[int, ...]:
         scores = scores.copy()
         scores[weakest] = -np.inf
     return tuple(top(scores, k))
+
+
+def _with_instruction(
+    sources: Sources, asked: Question, mask: Bools, places: tuple[int, ...], scores: Floats
+) -> tuple[int, ...]:
+    """The chosen positions, the last given up for the instruction that fits the question best.
+
+    "Always say which version" bears on answers about libraries and shares no word with them.
+    """
+    view = sources.view
+    facts = (mask & (np.asarray(view.kinds) == FACT)).any()
+    if "graph" not in asked.channels or len(places) < LED_SHARE or not facts:
+        return places
+    wishes = instruction_sources(view, sources.connection, asked, mask)
+    if len(wishes) == 0:
+        return places
+    best = int(wishes[np.argmax(scores[wishes])])
+    return places if best in places or not np.isfinite(scores[best]) else (*places[:-1], best)
 
 
 def with_led(places: tuple[int, ...], scores: Floats, graph: Floats) -> tuple[int, ...]:

@@ -13,7 +13,7 @@ from engram_core.model import Fact
 from engram_core.retrieve.question import Question
 from engram_core.storage.conditions import mine
 from engram_core.storage.core import ASSERTION, EVIDENCE
-from engram_core.storage.index_view import FACT, IndexView
+from engram_core.storage.index_view import EPISODE, FACT, Bools, IndexView, Longs
 from engram_core.storage.tokens import document_terms
 from engram_core.storage.types import to_micros
 
@@ -47,6 +47,46 @@ def standing_facts(
     held = load(connection, [one for one in shown if one not in asked.exclude], asked.known_at)
     own = [fact for fact in held if fact.subject == USER]
     return sorted(own, key=lambda fact: _order(fact, asked))[:MOST]
+
+
+def instruction_sources(
+    view: IndexView, connection: Connection, asked: Question, mask: Bools
+) -> Longs:
+    """Positions of the messages in which the user gave the instructions that hold.
+
+    Args:
+        view: What can be searched.
+        connection: For the rows; only read from.
+        asked: The question.
+        mask: What may be seen: an instruction taken back is not, so neither is its message.
+    """
+    told = _instructed(connection, asked)
+    if not told:
+        return np.zeros(0, np.int64)
+    kinds = np.asarray(view.kinds)
+    facts = (view.ids[int(place)] for place in np.flatnonzero(mask & (kinds == FACT)))
+    seqs = [seq for fact in facts for seq in told.get(fact, ())]
+    found: Longs = np.flatnonzero(mask & (kinds == EPISODE) & np.isin(np.asarray(view.seqs), seqs))
+    return found
+
+
+def _instructed(connection: Connection, asked: Question) -> dict[str, list[int]]:
+    """Every fact version with an instruction of the user, and where its sources stand."""
+    query = (
+        select(EVIDENCE.c.fact, ASSERTION.c.seq)
+        .join(ASSERTION, ASSERTION.c.id == EVIDENCE.c.assertion)
+        .where(
+            ASSERTION.c.tenant == asked.scope.tenant,
+            ASSERTION.c.user == asked.scope.user,
+            ASSERTION.c.predicate == PREDICATES[0],
+            ASSERTION.c.subject == USER,
+            EVIDENCE.c.role == "supports",
+        )
+    )
+    told: dict[str, list[int]] = {}
+    for fact, seq in connection.execute(query):
+        told.setdefault(fact, []).append(seq)
+    return told
 
 
 def _told(connection: Connection, asked: Question) -> set[str]:

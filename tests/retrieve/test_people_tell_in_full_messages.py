@@ -1,11 +1,10 @@
-"""Between people: a message that says something is evidence, thanks and questions are less."""
+"""Between people: a message that says something is evidence, thanks are less."""
 
 from __future__ import annotations
 
 import pytest
 
 from engram_core.retrieve.fuse import Weights
-from engram_core.retrieve.people import asking_share
 from engram_core.retrieve.plan_several import asks_several
 from tests.retrieve.conftest import Store
 
@@ -41,12 +40,6 @@ def test_one_event_does_not(question: str) -> None:
     assert not asks_several(question)
 
 
-def test_the_share_of_a_message_that_asks_counts_words() -> None:
-    assert asking_share("") == 0.0
-    assert asking_share("I planted a quince. Did you see it?") == pytest.approx(0.5)
-    assert asking_share("Really?! And where?") == 1.0
-
-
 def _score(store: Store, name: str, question: str, weights: Weights) -> float:
     return next(hit.score for hit in store.ask(question, weights=weights).hits if hit.id == name)
 
@@ -63,12 +56,6 @@ def _between(store: Store) -> tuple[str, str]:
     asked = store.say("Which trees have you planted?", speaker="Melko", session="b")
     store.say("The ferry was late again.", speaker="Tarn", session="c")
     return told, asked
-
-
-def test_a_message_that_only_asks_loses_between_people(store: Store) -> None:
-    _, asked = _between(store)
-    without = Weights(asking=0.0)
-    assert _score(store, asked, QUESTION, Weights()) < _score(store, asked, QUESTION, without)
 
 
 def test_a_full_message_gains_more_than_a_brief_one(store: Store) -> None:
@@ -99,7 +86,7 @@ def test_none_of_it_holds_where_an_assistant_answers_or_nobody_is_named(
     told, asked = _between(store)
     if question is QUESTION:
         store.say("A fine quince.", role="assistant", session="b")
-    plain = Weights(substance=0.0, asking=0.0)
+    plain = Weights(substance=0.0)
     for name in (told, asked):
         scored = _score(store, name, question, Weights())
         assert scored == _score(store, name, question, plain)

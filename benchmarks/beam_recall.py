@@ -2,8 +2,9 @@
 
 Each chat of beam_dev stands in a store of its own. Of a question that names its source messages,
 the share among the first ten is counted. With `--consolidated` the messages are added to a memory
-and facts are read from them by rules first; facts among the hits then count as nothing. The folder
-lies in the one named by ENGRAM_DATA, or in ../shared/data; it is not part of this project.
+and facts are read from them by rules first; a fact among the hits then counts as the messages it
+stands on, a summary as nothing. The folder lies in the one named by ENGRAM_DATA, or in
+../shared/data; it is not part of this project.
 """
 
 from __future__ import annotations
@@ -54,7 +55,10 @@ def _consolidated(chat: Conversation, embedder: CachedEmbedder) -> dict[str, lis
         memory.consolidate()
         return {
             question.id: [
-                turns.get(hit.id, hit.id) for hit in memory.recall(question.text, SCOPE, k=CUT).hits
+                turns[name]
+                for hit in memory.recall(question.text, SCOPE, k=CUT).hits
+                if hit.kind != "summary"
+                for name in hit.episodes
             ]
             for question in chat.questions
             if question.evidence

@@ -5,8 +5,6 @@ from __future__ import annotations
 import pytest
 
 from tests.field.test_a_two_clocks import *  # noqa: F403
-from tests.laws.test_law_02_idempotent import *  # noqa: F403
-from tests.laws.test_law_08_isolated import *  # noqa: F403
 from tests.postgresql.everywhere import put_stores_on
 
 

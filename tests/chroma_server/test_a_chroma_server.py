@@ -14,6 +14,10 @@ from engram_core.storage import chroma_server, indexes
 from engram_core.storage.chroma_index import VECTORS_HELD, held_position
 from tests.chroma_server.running import ChromaRunning
 
+# Chroma's own client leaves the sockets of a server that died to the garbage collector, which tells
+# of them in whatever test comes next.
+pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+
 ANA, BEN = Scope(user="ana"), Scope(user="ben")
 WHEN = datetime(2024, 4, 8, tzinfo=UTC)
 TOWNS = ("Ghent", "Malmo", "Turin", "Porto", "Graz")

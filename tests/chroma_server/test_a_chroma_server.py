@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import warnings
 from datetime import UTC, datetime
 
 import numpy as np
@@ -14,10 +16,6 @@ from engram_core.storage import chroma_server, indexes
 from engram_core.storage.chroma_index import VECTORS_HELD, held_position
 from tests.chroma_server.running import ChromaRunning
 
-# Chroma's own client leaves the sockets of a server that died to the garbage collector, which tells
-# of them in whatever test comes next.
-pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-
 ANA, BEN = Scope(user="ana"), Scope(user="ben")
 WHEN = datetime(2024, 4, 8, tzinfo=UTC)
 TOWNS = ("Ghent", "Malmo", "Turin", "Porto", "Graz")
@@ -28,6 +26,15 @@ def server(tmp_path_factory):
     running = ChromaRunning.started(tmp_path_factory.mktemp("chroma"))
     yield running
     running.stop()
+
+
+@pytest.fixture(autouse=True)
+def dead_sockets_are_collected():
+    """Chroma's client leaves those of a server that died to the collector, which would complain."""
+    yield
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ResourceWarning)
+        gc.collect()
 
 
 @pytest.fixture

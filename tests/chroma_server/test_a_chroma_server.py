@@ -16,6 +16,9 @@ from engram_core.storage import chroma_server, indexes
 from engram_core.storage.chroma_index import VECTORS_HELD, held_position
 from tests.chroma_server.running import ChromaRunning
 
+# Chroma's client leaves sockets to the collector, which tells of them in the middle of any test.
+pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+
 ANA, BEN = Scope(user="ana"), Scope(user="ben")
 WHEN = datetime(2024, 4, 8, tzinfo=UTC)
 TOWNS = ("Ghent", "Malmo", "Turin", "Porto", "Graz")
@@ -30,7 +33,7 @@ def server(tmp_path_factory):
 
 @pytest.fixture(autouse=True)
 def dead_sockets_are_collected():
-    """Chroma's client leaves those of a server that died to the collector, which would complain."""
+    """What Chroma's client left must not be told of in the tests of other files."""
     yield
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ResourceWarning)

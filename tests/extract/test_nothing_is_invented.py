@@ -77,7 +77,7 @@ def test_our_own_context_block_says_nothing_and_the_text_around_it_does(says):
 
 def test_a_statement_beside_a_question_is_kept(says):
     assert says("I live in Dijon, where can I swim?") == ["+user lives_in Dijon"]
-    assert says("my sister Ilka just moved to Graz, any good cafés?") == ["+Ilka lives_in Graz"]
+    assert says("my sister Ilka just moved to Tarn, any nice parks?") == ["+Ilka lives_in Tarn"]
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,7 @@ class Clause:
 
     Args:
         joined: A conjunction ties it to the clause before.
-        dates: The stretch of text whose dates are its own: "twice, in 2015 and in 2018" belongs
+        dates: The stretch of text whose dates are its own: "twice, in March and in 2017" belongs
             to the clause before it, a date at the head of the sentence to the first clause.
     """
 

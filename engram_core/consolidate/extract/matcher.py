@@ -264,7 +264,7 @@ class SentenceReader:
         subject: Subject | None,
         negation: Negation | None,
     ) -> Iterator[Finding]:
-        """The second name in "I live in Bath, not Bathgate" is denied."""
+        """The second name in "I live in Hull, not Hulst" is denied."""
         says = compiled.pattern.says[0]
         kind = compiled.kinds.get(says.slot)
         if negation or kind not in _CORRECTED or says.polarity is not Polarity.ASSERTS:

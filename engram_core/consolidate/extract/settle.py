@@ -130,7 +130,7 @@ def _stripped(text: str, span: Span) -> Span:
 
 
 def _home_or_job(item: Located, found: Sequence[Located], text: str) -> list[Located]:
-    """Decide what was left: "left Croydon, been in Whitstable since" speaks of homes.
+    """Decide what was left: "left Hulst, been in Tarn since" speaks of homes.
 
     Where nothing tells, a name of one word may be either; an end of what is not held does nothing.
     """

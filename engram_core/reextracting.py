@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from engram_core.beliefs.diff import compare
 from engram_core.config import check_extractor
 from engram_core.consolidate.extract.base import Extractor, Turn, read_turns
-from engram_core.consolidate.reextraction import Reading, Redoing, Wanted, adopt, read_before, undo
+from engram_core.consolidate.readings import Reading, turn_of
+from engram_core.consolidate.reextraction import Redoing, Wanted, adopt, read_before, undo
 from engram_core.handle import Handle
-from engram_core.model import Decision, Diff, Episode, EpisodeOutcome, Reextraction
+from engram_core.model import Decision, Diff, EpisodeOutcome, Reextraction
 from engram_core.scope import Scope
-from engram_core.storage.turns import turns_before
 from engram_core.times import ReadTimes
 from engram_core.verbs import twin, verb
 
@@ -68,7 +68,8 @@ class Reextracting(Handle):
         check_extractor(chosen)
         with self._reading(scope) as connection:
             episodes = read_before(connection, scope)
-        readings = self._read_again(episodes, chosen)
+            turns = [turn_of(connection, chosen, episode) for episode in episodes]
+        readings = self._read_again(turns, chosen)
         wanted = Wanted(chosen, author, reason)
         with self._parts.consolidating:
             try:
@@ -107,13 +108,12 @@ class Reextracting(Handle):
             self._derive(scope.owner)
         return made
 
-    def _read_again(self, episodes: Sequence[Episode], extractor: Extractor) -> _Readings:
+    def _read_again(self, turns: Sequence[Turn], extractor: Extractor) -> _Readings:
         done: list[Reading] = []
         failed: list[EpisodeOutcome] = []
         rejected = 0
-        turns = [Turn(episode, tuple(self._before(episode, extractor))) for episode in episodes]
         for place, claims in read_turns(extractor, turns, self._parts.answers):
-            episode = episodes[place]
+            episode = turns[place].episode
             if isinstance(claims, Exception):
                 said = f"{type(claims).__name__}: {claims}"
                 failed.append(EpisodeOutcome(episode.id, "failed", 0, said))
@@ -122,12 +122,6 @@ class Reextracting(Handle):
             rejected += stray
             done.append(reading)
         return _Readings(done, tuple(failed), rejected)
-
-    def _before(self, episode: Episode, extractor: Extractor) -> Sequence[Episode]:
-        if not extractor.reads_context:
-            return ()
-        with self._parts.database.read() as connection:
-            return turns_before(connection, episode)
 
     def _adopt(
         self, scope: Scope, readings: _Readings, wanted: Wanted, *, dry_run: bool

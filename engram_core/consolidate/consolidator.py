@@ -15,13 +15,13 @@ from engram_core.clock import Clock
 from engram_core.consolidate.extract.base import Answers, Extractor, NoAnswers, Turn, read_turns
 from engram_core.consolidate.late_turns import read_again_after
 from engram_core.consolidate.lot import Lot, Task, epoch_of
+from engram_core.consolidate.readings import turn_of
 from engram_core.consolidate.tally import Tally
 from engram_core.model import Episode
 from engram_core.storage import jobs
 from engram_core.storage.database import Database
 from engram_core.storage.jobs import Job, Owner
 from engram_core.storage.load import load_episodes
-from engram_core.storage.turns import turns_before
 from engram_core.vocabulary import Vocabulary
 
 BATCH = 50
@@ -116,5 +116,4 @@ class Consolidator:
     def _turn(self, connection: Connection, job: Job, episode: Episode | None) -> Turn | None:
         if episode is None:
             return None
-        before = turns_before(connection, episode) if self.extractor.reads_context else []
-        return Turn(episode, tuple(before), alone=job.attempts > 1)
+        return turn_of(connection, self.extractor, episode, alone=job.attempts > 1)

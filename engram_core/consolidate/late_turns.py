@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engram_core.consolidate.extract.base import Answers, Extractor, Turn, read_turns
-from engram_core.consolidate.reextraction import Reading, Wanted, adopt
+from engram_core.consolidate.readings import Reading, turn_of
+from engram_core.consolidate.reextraction import Wanted, adopt
 from engram_core.model import Episode
 from engram_core.storage.database import Database
-from engram_core.storage.turns import read_without, turns_before
+from engram_core.storage.turns import read_without
 from engram_core.vocabulary import Vocabulary
 
 AUTHOR = "engram"
@@ -38,7 +39,7 @@ def read_again_after(
     Returns:
         How many turns were read again. Those the extractor fails on keep their reading.
     """
-    turns = _turns(database, late)
+    turns = _turns(database, extractor, late)
     by_owner: dict[tuple[str, str], list[Reading]] = {}
     for place, found in read_turns(extractor, turns, answers):
         episode = turns[place].episode
@@ -51,7 +52,7 @@ def read_again_after(
     return sum(map(len, by_owner.values()))
 
 
-def _turns(database: Database, late: Iterable[Episode]) -> list[Turn]:
+def _turns(database: Database, extractor: Extractor, late: Iterable[Episode]) -> list[Turn]:
     """What was read before, without them; those read together with them had them in sight."""
     together = list(late)
     seen = {turn.id for turn in together}
@@ -62,4 +63,4 @@ def _turns(database: Database, late: Iterable[Episode]) -> list[Turn]:
             for episode in read_without(connection, turn)
             if episode.id not in seen
         }
-        return [Turn(one, tuple(turns_before(connection, one))) for one in found.values()]
+        return [turn_of(connection, extractor, one) for one in found.values()]

@@ -16,10 +16,10 @@ from engram_core.claims import Claim
 from engram_core.clock import Clock
 from engram_core.consolidate.extract.base import Extracted, Turn
 from engram_core.consolidate.ledger import Entry
-from engram_core.consolidate.mentions.find import mentions_of
+from engram_core.consolidate.readings import Reading
 from engram_core.consolidate.settle import Settled, settle
 from engram_core.consolidate.tally import Tally
-from engram_core.consolidate.truth import insert_assertions, stands_on_words
+from engram_core.consolidate.truth import insert_assertions
 from engram_core.errors import ExtractionError, LLMBusy, LLMRefused, NotAsked
 from engram_core.model import Episode, EpisodeOutcome
 from engram_core.storage import jobs
@@ -109,21 +109,20 @@ class Lot:
                 jobs.renew(connection, self.leased, now)
 
     def _commit(self, task: Task, episode: Episode, claims: list[Claim]) -> None:
-        kept = [claim for claim in claims if stands_on_words(claim, episode.text)]
-        stray = len(claims) - len(kept)
+        reading, stray = Reading.of(episode, claims)
         raw, rejected, made_up = _of_answer(claims)
         self.tally.not_kept(rejected + stray, made_up + stray)
-        told = mentions_of(episode)
-        if not kept and not told:
+        if not reading.claims:
             self.silent.append((task, raw))
             return
         with self.database.write_owner(task.job.owner) as writing:
             if not jobs.still_mine(writing.connection, task.job) or _gone(writing, episode):
                 return
-            claims = [*kept, *told]
-            settled = commit_claims(writing, episode, claims, self.extractor, self.vocabulary)
+            settled = commit_claims(
+                writing, episode, reading.claims, self.extractor, self.vocabulary
+            )
             jobs.finish(writing.connection, task.job, _kept(writing.connection, task, raw))
-        self.tally.facts(task.job.owner, episode.id, len(kept), settled)
+        self.tally.facts(task.job.owner, episode.id, len(claims) - stray, settled)
 
     def _fail(self, task: Task, episode: Episode, error: Exception) -> None:
         waits = isinstance(error, NotAsked)

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, and_, delete, func, insert, select
 from engram_core.claims import Claim
 from engram_core.consolidate.extract.base import Extractor
 from engram_core.consolidate.ledger import Entry
-from engram_core.consolidate.mentions.find import mentions_of
+from engram_core.consolidate.readings import Reading
 from engram_core.consolidate.redone import REEXTRACT
 from engram_core.consolidate.rulings import Wish, log_decision
 from engram_core.consolidate.rulings_carried import carry_rulings
@@ -26,7 +26,6 @@ from engram_core.consolidate.truth import (
     insert_assertions,
     key_of_object,
     load_records,
-    stands_on_words,
 )
 from engram_core.entity_names import entity_key, of_speaker
 from engram_core.errors import Conflict, NotFound
@@ -38,20 +37,6 @@ from engram_core.storage.load import load_episodes
 from engram_core.storage.owner import OwnerWrite
 from engram_core.storage.types import shortened
 from engram_core.vocabulary import Vocabulary
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """What the new extractor says of one episode."""
-
-    episode: Episode
-    claims: Sequence[Claim]
-
-    @classmethod
-    def of(cls, episode: Episode, claims: Sequence[Claim]) -> tuple[Reading, int]:
-        """The claims that stand on its words and its mentions of names; how many were rejected."""
-        kept = [claim for claim in claims if stands_on_words(claim, episode.text)]
-        return cls(episode, [*kept, *mentions_of(episode)]), len(claims) - len(kept)
 
 
 @dataclass(slots=True)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from engram_core.retrieve.plan import QueryPlan
 
+HITS, TOKENS = 15, 2000  # where neither the caller nor the question asks for more
 WIDE = frozenset({"count", "listing", "order", "summary"})  # these need all the evidence
 
 
@@ -36,6 +37,6 @@ def reach_of(plan: QueryPlan, k: int | None, budget: int | None) -> Reach:
         budget: Tokens asked for.
     """
     wide = bool(plan.wants & WIDE)
-    hits = k if k is not None else 30 if wide else 15
+    hits = k if k is not None else 30 if wide else HITS
     candidates = k if k is not None else 60 if wide else 40
-    return Reach(hits, candidates, budget if budget is not None else 4000 if wide else 2000)
+    return Reach(hits, candidates, budget if budget is not None else 4000 if wide else TOKENS)

@@ -22,7 +22,7 @@ from engram_core.retrieve.latest import last_word
 from engram_core.retrieve.plan import QueryPlan, plan_query
 from engram_core.retrieve.question import CHANNELS, Question
 from engram_core.retrieve.rank import Sources, rank
-from engram_core.retrieve.reach import reach_of
+from engram_core.retrieve.reach import HITS, TOKENS, reach_of
 from engram_core.retrieve.reasons import all_reasons, nothing_found
 from engram_core.retrieve.standing import standing_facts
 from engram_core.retrieve.stopwatch import Stopwatch
@@ -89,8 +89,8 @@ def recall(
         scope,
         times,
         now,
-        _given(k, 15),
-        _given(budget, 2000),
+        _given(k, HITS),
+        _given(budget, TOKENS),
         exclude,
         abstain,
         fusion,

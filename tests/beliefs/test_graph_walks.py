@@ -7,25 +7,16 @@ import pytest
 from engram_core import Engram, Scope
 from engram_core.clock import ManualClock
 from engram_core.errors import InvalidInput
-from tests.field.telling import ANA, a_memory, day, heard, tell
+from tests.field.telling import ANA, a_memory, day, heard, tell, tell_of_lous_employers
 
 CITY = ["works_at", "lives_in"]
 
 
 @pytest.fixture
 def two_changes():
-    """Lou changes employers in June 2024; the first had moved in March, the second does in 2025."""
+    """What `tell_of_lous_employers` says, a year after its last change."""
     with a_memory(today="2026-01-05") as mem:
-        for told in (
-            ("Lou", "works_at", "Brightloom", "2023-01-01", "2024-06-01"),
-            ("Lou", "works_at", "Corvane", "2024-06-01", None),
-            ("Brightloom", "lives_in", "Ghent", "2020-01-01", "2024-03-01"),
-            ("Brightloom", "lives_in", "Turku", "2024-03-01", None),
-            ("Corvane", "lives_in", "Pau", "2020-01-01", "2025-02-01"),
-            ("Corvane", "lives_in", "Faro", "2025-02-01", None),
-        ):
-            *words, start, end = told
-            mem.remember(ANA, *words, valid_at=day(start), invalid_at=day(end) if end else None)
+        tell_of_lous_employers(mem)
         yield mem
 
 

@@ -84,3 +84,18 @@ def stored(mem: Engram, *tables: Any) -> list[dict[str, Any]]:
 def claimed(mem: Engram) -> list[dict[str, Any]]:
     """The assertions of everyone, as stored."""
     return stored(mem, AssertionRow)
+
+
+def tell_of_lous_employers(mem: Engram) -> None:
+    """Lou changes employers in June 2024; the first had moved in March, the second does in 2025."""
+    for *words, start, end in (
+        ("Lou", "works_at", "Brightloom", "2023-01-01", "2024-06-01"),
+        ("Lou", "works_at", "Corvane", "2024-06-01", None),
+        ("Brightloom", "lives_in", "Ghent", "2020-01-01", "2024-03-01"),
+        ("Brightloom", "lives_in", "Turku", "2024-03-01", None),
+        ("Corvane", "lives_in", "Pau", "2020-01-01", "2025-02-01"),
+        ("Corvane", "lives_in", "Faro", "2025-02-01", None),
+    ):
+        subject, predicate, thing = words
+        until = None if end is None else day(end)
+        mem.remember(ANA, subject, predicate, thing, valid_at=day(start), invalid_at=until)

@@ -8,7 +8,7 @@ from sqlalchemy import event
 from engram_core import Engram, Scope
 from engram_core.clock import ManualClock
 from engram_core.retrieve.relations import relations_in
-from tests.field.telling import ANA, a_memory, day, heard, tell
+from tests.field.telling import ANA, a_memory, day, heard, tell, tell_of_lous_employers
 
 CITY = "Which city is Lou's employer in?"
 
@@ -31,16 +31,7 @@ def _among_others(mem: Engram) -> None:
 @pytest.fixture(scope="module")
 def stated():
     with a_memory(today="2026-01-05") as mem:
-        for told in (
-            ("Lou", "works_at", "Brightloom", "2023-01-01", "2024-06-01"),
-            ("Lou", "works_at", "Corvane", "2024-06-01", None),
-            ("Brightloom", "lives_in", "Ghent", "2020-01-01", "2024-03-01"),
-            ("Brightloom", "lives_in", "Turku", "2024-03-01", None),
-            ("Corvane", "lives_in", "Pau", "2020-01-01", "2025-02-01"),
-            ("Corvane", "lives_in", "Faro", "2025-02-01", None),
-        ):
-            *words, start, end = told
-            mem.remember(ANA, *words, valid_at=day(start), invalid_at=day(end) if end else None)
+        tell_of_lous_employers(mem)
         _among_others(mem)
         mem.flush()
         yield mem

@@ -13,16 +13,9 @@ from engram_core.consolidate.reextraction import Redoing, Wanted, adopt, read_be
 from engram_core.handle import Handle
 from engram_core.model import Decision, Diff, EpisodeOutcome, Reextraction
 from engram_core.scope import Scope
+from engram_core.storage.owner import OwnerWrite
 from engram_core.times import ReadTimes
 from engram_core.verbs import twin, verb
-
-
-class _DryRun(Exception):  # noqa: N818 - leaves a transaction so that it rolls back
-    """Carries what would have been adopted."""
-
-    def __init__(self, result: Reextraction) -> None:
-        super().__init__()
-        self.result = result
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +65,11 @@ class Reextracting(Handle):
         readings = self._read_again(turns, chosen)
         wanted = Wanted(chosen, author, reason)
         with self._parts.consolidating:
-            try:
-                done = self._adopt(scope, readings, wanted, dry_run=dry_run)
-            except _DryRun as told:
-                return told.result
+            if dry_run:
+                with self._parts.database.trial(scope.owner) as writing:
+                    return self._adopt(writing, scope, readings, wanted, dry_run=True)
+            with self._parts.database.write_owner(scope.owner) as writing:
+                done = self._adopt(writing, scope, readings, wanted, dry_run=False)
             self._derive(scope.owner)
         return done
 
@@ -124,18 +118,20 @@ class Reextracting(Handle):
         return _Readings(done, tuple(failed), rejected)
 
     def _adopt(
-        self, scope: Scope, readings: _Readings, wanted: Wanted, *, dry_run: bool
+        self,
+        writing: OwnerWrite,
+        scope: Scope,
+        readings: _Readings,
+        wanted: Wanted,
+        *,
+        dry_run: bool,
     ) -> Reextraction:
-        with self._parts.database.write_owner(scope.owner) as writing:
-            before = ReadTimes(None, writing.last_instant)
-            decision, redoing = adopt(writing, readings.done, wanted, self._parts.vocabulary)
-            diff = Diff(())
-            if decision is not None:
-                diff = compare(writing.connection, scope, before, ReadTimes(), self._parts.now())
-            result = _told(readings, redoing, diff, decision, dry_run=dry_run)
-            if dry_run:
-                raise _DryRun(result)
-            return result
+        before = ReadTimes(None, writing.last_instant)
+        decision, redoing = adopt(writing, readings.done, wanted, self._parts.vocabulary)
+        diff = Diff(())
+        if decision is not None:
+            diff = compare(writing.connection, scope, before, ReadTimes(), self._parts.now())
+        return _told(readings, redoing, diff, decision, dry_run=dry_run)
 
     def _derive(self, owner: tuple[str, str]) -> None:
         if self._parts.semantic:

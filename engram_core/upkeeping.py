@@ -40,14 +40,6 @@ _SERVER_AWAY = (
 )
 
 
-class _DryRun(Exception):  # noqa: N818 - leaves a transaction so that it rolls back
-    """Carries the receipt of what would have been erased."""
-
-    def __init__(self, receipt: ErasureReceipt) -> None:
-        super().__init__()
-        self.receipt = receipt
-
-
 def _file(path: str | PathLike[str]) -> Path:
     if not can_be_path(str(path)):
         raise InvalidInput(f"no file can be called {str(path)!r}: pass another path")
@@ -82,10 +74,12 @@ class Upkeep(Handle):
         """
         self._admit(scope)
         with self._parts.consolidating:
-            try:
-                receipt = self._erase(scope, episode, session, dry_run)
-            except _DryRun as done:
-                return done.receipt
+            if dry_run:
+                with self._parts.database.trial(scope.owner) as writing:
+                    receipt = self._erase(writing, scope, episode, session)
+                return replace(receipt, id=None, dry_run=True)
+            with self._parts.database.write_owner(scope.owner) as writing:
+                receipt = self._erase(writing, scope, episode, session)
             receipt = self._purged(receipt)
             if not self._parts.indexes.erased(self._parts.database, scope.owner):
                 receipt = replace(receipt, note=f"{receipt.note} {_SERVER_AWAY}")
@@ -116,23 +110,19 @@ class Upkeep(Handle):
             _LOG.warning("summaries wait for the next consolidation: %s", error)
 
     def _erase(
-        self, scope: Scope, episode: str | None, session: str | None, dry_run: bool
+        self, writing: OwnerWrite, scope: Scope, episode: str | None, session: str | None
     ) -> ErasureReceipt:
-        with self._parts.database.write_owner(scope.owner) as writing:
-            taken = targets(writing, scope, episode, session)
-            copies = erase_from_buffers(
-                writing,
-                scope,
-                episodes=taken,
-                session=session if session is not None else scope.session,
-                whole=episode is None,
-            )
-            if episode is None and session is None and scope == scope.whole():
-                forget_identities(writing, self._parts.vocabulary)
-            receipt = self._erased(writing, taken, copies, labels=episode is None)
-            if dry_run:
-                raise _DryRun(replace(receipt, id=None, dry_run=True))
-            return receipt
+        taken = targets(writing, scope, episode, session)
+        copies = erase_from_buffers(
+            writing,
+            scope,
+            episodes=taken,
+            session=session if session is not None else scope.session,
+            whole=episode is None,
+        )
+        if episode is None and session is None and scope == scope.whole():
+            forget_identities(writing, self._parts.vocabulary)
+        return self._erased(writing, taken, copies, labels=episode is None)
 
     def _erased(
         self, writing: OwnerWrite, taken: list[str], copies: int, *, labels: bool

@@ -7,7 +7,7 @@ import threading
 import time
 import weakref
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +30,10 @@ BUSY_SECONDS = 60
 PURGE_SECONDS = 10  # on SQLite nobody else writes meanwhile
 _LOOK_AGAIN_SECONDS = 0.05
 FILE_NAME = "engram.db"
+
+
+class _TrialOver(Exception):  # noqa: N818 - leaves a transaction so that it rolls back
+    """Not an error: nothing of a trial is kept."""
 
 
 class Database:
@@ -139,6 +143,13 @@ class Database:
         """A transaction under the lock of one (tenant, user), with its counters at hand."""
         with self.write() as connection, owner_write(connection, owner, self.clock) as writing:
             yield writing
+
+    @contextmanager
+    def trial(self, owner: tuple[str, str]) -> Iterator[OwnerWrite]:
+        """The same, rolled back on leaving: to see what a change would do, and keep none of it."""
+        with suppress(_TrialOver), self.write_owner(owner) as writing:
+            yield writing
+            raise _TrialOver
 
     def purge(self) -> bool:
         """Let no erased word linger in SQLite's write-ahead log, in PostgreSQL's dead rows.

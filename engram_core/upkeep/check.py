@@ -49,10 +49,6 @@ _VECTOR_OF = {
 _MEND = "run `engram rebuild`; if it is still there, restore an export into a new store"
 
 
-class _DryRun(Exception):  # noqa: N818 - leaves a transaction so that it rolls back
-    """Not an error: nothing of a check is kept."""
-
-
 def check_store(database: Database, vocabulary: Vocabulary) -> CheckReport:
     """Look everything over without changing anything."""
     problems: list[Problem] = []
@@ -152,18 +148,11 @@ def _belief_problems(
     database: Database, owner: tuple[str, str], vocabulary: Vocabulary
 ) -> list[Problem]:
     """Whether the log, replayed, gives the beliefs that are there."""
-    found: list[Problem] = []
-    try:
-        with database.write_owner(owner) as writing, maintenance(writing):
-            done = rederive(writing, vocabulary)
-            off: Any = {"missing": done.inserted, "different": done.changed, "stray": done.removed}
-            told = ", ".join(f"{number} {name}" for name, number in off.items() if number)
-            if told:
-                found.append(
-                    Problem(
-                        "facts", f"{told} facts of {owner[1]!r}, by the log", "run `engram rebuild`"
-                    )
-                )
-            raise _DryRun
-    except _DryRun:
-        return found
+    with database.trial(owner) as writing, maintenance(writing):
+        done = rederive(writing, vocabulary)
+    off: Any = {"missing": done.inserted, "different": done.changed, "stray": done.removed}
+    told = ", ".join(f"{number} {name}" for name, number in off.items() if number)
+    if not told:
+        return []
+    what = f"{told} facts of {owner[1]!r}, by the log"
+    return [Problem("facts", what, "run `engram rebuild`")]

@@ -143,6 +143,23 @@ class VectorRow(EngramBase, table=True):
     blob: bytes = Field(sa_type=LargeBinary)
 
 
+class SparseVectorRow(EngramBase, table=True):
+    """Weighted terms that a learned sparse model made of an item (see `storage/sparse.py`).
+
+    `kind` is episode, pair, fact or summary; `seq` counts together with that of `VectorRow`.
+    """
+
+    __tablename__ = "sparse_vector"
+    __table_args__ = (Index("sparse_vector_by_seq", "tenant", "user", "seq", unique=True),)
+    kind: str = key_column()
+    ref: str = key_column()
+    encoder: str = key_column()
+    tenant: str = text_column()
+    user: str = text_column()
+    seq: int = Field(sa_type=Integer)
+    blob: bytes = Field(sa_type=LargeBinary)
+
+
 class WithdrawnRow(EngramBase, table=True):
     """An assertion that a re-extraction took out of force. Derived from the decisions."""
 

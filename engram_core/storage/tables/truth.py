@@ -15,6 +15,7 @@ from engram_core.storage.tables.columns import (
     maybe_instant,
     maybe_name,
     maybe_text,
+    partial_index,
     text_column,
 )
 from engram_core.storage.types import Json
@@ -28,6 +29,9 @@ class EpisodeRow(EngramBase, table=True):
         Index("episode_by_seq", "tenant", "user", "seq", unique=True),
         Index("episode_by_key", "tenant", "user", "key"),
         Index("episode_by_session", "tenant", "user", "session", "seq"),
+        partial_index(
+            "episode_without_session", "tenant", "user", "event_at", where="session IS NULL"
+        ),
     )
     id: str = key_column()
     seq: int = Field(sa_type=Integer)

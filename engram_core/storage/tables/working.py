@@ -13,6 +13,7 @@ from engram_core.storage.tables.columns import (
     key_column,
     maybe_instant,
     maybe_text,
+    partial_index,
     text_column,
 )
 
@@ -57,8 +58,9 @@ class JobRow(EngramBase, table=True):
 
     __tablename__ = "job"
     __table_args__ = (
-        Index("job_by_state", "state", "not_before"),
-        Index("job_by_scope", "tenant", "user", "state"),
+        Index("job_in_turn", "state", "not_before", "tenant", "user", "seq"),
+        Index("job_of_scope_in_turn", "tenant", "user", "state", "not_before", "seq"),
+        partial_index("job_with_error", "state", where="error IS NOT NULL"),
         Index("job_by_episode", "episode"),
     )
     id: str = key_column()

@@ -208,6 +208,7 @@ class Engram(
         extractor: Extractor | None,
         *,
         eager: bool,
+        counted: bool = True,
     ) -> ConsolidationReport:
         parts = self._parts
         with parts.consolidating:
@@ -221,15 +222,20 @@ class Engram(
                     troubles += enriched.troubles
                 parts.indexes.sync(parts.database, one)
             parts.indexes.catch_up(parts.database)
-            with parts.database.read() as connection:
-                counts = jobs.counts(connection, owner)
-        waiting = sum(number for state, number in counts.items() if state != "done")
+            waiting = 0
+            if counted:
+                with parts.database.read() as connection:
+                    waiting = jobs.waiting(connection, owner)
         return tally.report(waiting, summaries, troubles)
+
+    def _work(self, limit: int) -> ConsolidationReport:
+        """A step of a worker; it leaves uncounted what waits, which may be a million."""
+        return self._consolidate(None, limit, None, eager=False, counted=False)
 
     def _idle_step(self) -> bool:
         """One piece of background work; whether there was any to do."""
         self._parts.accesses.flush()
-        report = self._consolidate(None, IDLE_BATCH, None, eager=False)
+        report = self._work(IDLE_BATCH)
         return report.progressed or self._adjudicate_when_idle()
 
     @verb

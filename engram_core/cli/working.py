@@ -125,8 +125,7 @@ def worker(
 
 
 def _step(mem: Engram, done: dict[str, Any]) -> bool:
-    # Unlike consolidate(), the background step leaves failed jobs alone until they are due again.
-    report = mem.consolidate(limit=50, retry=False)
+    report = mem._work(50)
     done["messages"] += len(report.outcomes)
     done["facts_added"] += report.facts_added
     done["facts_expired"] += report.facts_expired

@@ -29,7 +29,7 @@ from engram_core.consolidate.summary_store_sessions import (
 )
 from engram_core.embed.base import Embedder
 from engram_core.errors import ExtractionError
-from engram_core.storage.conditions import mine
+from engram_core.storage.conditions import mine, same
 from engram_core.storage.core import SUMMARY
 from engram_core.storage.database import Database
 from engram_core.storage.owner import OwnerWrite
@@ -213,8 +213,8 @@ def _current(
         select(SUMMARY)
         .where(
             mine(SUMMARY, owner),
-            SUMMARY.c.session.is_not_distinct_from(conversation.session),
-            SUMMARY.c.agent.is_not_distinct_from(conversation.agent),
+            same(SUMMARY.c.session, conversation.session),
+            same(SUMMARY.c.agent, conversation.agent),
             SUMMARY.c.expired_at.is_(None),
         )
         .order_by(SUMMARY.c.created_at.desc())

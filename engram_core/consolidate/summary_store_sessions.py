@@ -16,7 +16,7 @@ from sqlalchemy import ColumnElement, Connection, RowMapping, and_, select
 
 from engram_core.consolidate.enrich_positions import Owner
 from engram_core.consolidate.summaries_sentences import Said, Spans
-from engram_core.storage.conditions import chunks, mine
+from engram_core.storage.conditions import chunks, mine, same
 from engram_core.storage.core import ASSERTION, EPISODE, EVIDENCE
 from engram_core.times import local
 
@@ -131,8 +131,8 @@ def _member(row: RowMapping) -> Member:
 
 def _in(conversation: Conversation) -> ColumnElement[bool]:
     labels: list[Any] = [
-        EPISODE.c.session.is_not_distinct_from(conversation.session),
-        EPISODE.c.agent.is_not_distinct_from(conversation.agent),
+        same(EPISODE.c.session, conversation.session),
+        same(EPISODE.c.agent, conversation.agent),
     ]
     if conversation.day is not None:  # roughly: which day it was differs with the offset
         noon = datetime(*conversation.day.timetuple()[:3], 12, tzinfo=UTC)

@@ -203,9 +203,9 @@ def load_records(writing: OwnerWrite, condition: Any = None) -> list[Record]:  #
 
 def in_force() -> ColumnElement[bool]:
     """The condition that an assertion was neither erased nor taken out by a re-extraction."""
-    return and_(
-        ASSERTION.c.erased_txn.is_(None), ASSERTION.c.id.not_in(select(WITHDRAWN.c.assertion))
-    )
+    # Row by row: PostgreSQL reads the whole store's for NOT IN.
+    withdrawn = select(WITHDRAWN.c.decision).where(WITHDRAWN.c.assertion == ASSERTION.c.id)
+    return and_(ASSERTION.c.erased_txn.is_(None), ~withdrawn.exists())
 
 
 def load_decisions(writing: OwnerWrite, condition: Any = None) -> list[Decided]:  # noqa: ANN401

@@ -16,6 +16,14 @@ def mine(table: FromClause, owner: tuple[Any, Any]) -> ColumnElement[bool]:
     return and_(table.c.tenant == owner[0], table.c.user == owner[1])
 
 
+def same(column: ColumnElement[Any], value: object) -> ColumnElement[bool]:
+    """The condition that a column holds a value, or nothing where that is None.
+
+    PostgreSQL uses an index for this, and none for IS NOT DISTINCT FROM.
+    """
+    return column.is_(None) if value is None else column == value
+
+
 def believed(table: FromClause, at: Any) -> ColumnElement[bool]:  # noqa: ANN401 - or a parameter
     """The condition that a row was made by an instant of belief, and not yet expired then."""
     return and_(

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, and_, func, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, func, select, update
 
 from engram_core.errors import NotFound
 from engram_core.model import JobStatus
@@ -25,6 +25,7 @@ BACK_OFF = timedelta(seconds=30)
 WAIT = timedelta(minutes=5)
 
 Owner = tuple[str, str]
+_UNDONE = ("pending", "leased", "failed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +49,12 @@ def lease(
     connection: Connection, worker: str, now: datetime, owner: Owner | None, count: int
 ) -> list[Job]:
     """Take up to `count` due jobs, oldest first, so that no other worker takes them meanwhile."""
-    query = (
-        select(JOB)
-        .where(_due(now), *_of(owner))
-        .order_by(JOB.c.not_before, JOB.c.tenant, JOB.c.user, JOB.c.seq)
-        .limit(count)
-        .with_for_update(skip_locked=True)
-    )
-    jobs = [_job(row, worker) for row in connection.execute(query).mappings()]
+    given_up = and_(JOB.c.state == "leased", JOB.c.lease_until <= now)
+    rows = _next(connection, given_up, owner, count)
+    if len(rows) < count:
+        waiting = and_(JOB.c.state == "pending", JOB.c.not_before <= now)
+        rows += _next(connection, waiting, owner, count - len(rows))
+    jobs = [_job(row, worker) for row in sorted(rows, key=_turn)]
     if jobs:
         connection.execute(
             update(JOB)
@@ -70,11 +69,28 @@ def lease(
     return jobs
 
 
-def _due(now: datetime) -> Any:  # noqa: ANN401 - a clause
-    return or_(
-        and_(JOB.c.state == "pending", JOB.c.not_before <= now),
-        and_(JOB.c.state == "leased", JOB.c.lease_until <= now),
+_TURN = ("not_before", "tenant", "user", "seq")
+
+
+def _next(
+    connection: Connection, due: ColumnElement[bool], owner: Owner | None, count: int
+) -> list[Mapping[Any, Any]]:
+    """The first of the jobs that are due, locked; asked state by state, an index has their order.
+
+    Asked for in one statement the whole queue would be sorted for each lease.
+    """
+    query = (
+        select(JOB)
+        .where(due, *_of(owner))
+        .order_by(*(JOB.c[name] for name in _TURN))
+        .limit(count)
+        .with_for_update(skip_locked=True)
     )
+    return list(connection.execute(query).mappings())
+
+
+def _turn(row: Mapping[Any, Any]) -> tuple[Any, ...]:
+    return tuple(row[name] for name in _TURN)
 
 
 def _of(owner: Owner | None) -> tuple[Any, ...]:
@@ -165,7 +181,7 @@ def retry(connection: Connection, owner: Owner | None, now: datetime) -> int:
         update(JOB)
         .where(
             JOB.c.state.in_(["pending", "failed"]),
-            or_(JOB.c.state == "failed", JOB.c.error.is_not(None)),
+            JOB.c.error.is_not(None),
             *_of(owner),
         )
         .values(state="pending", attempts=0, not_before=now, worker=None, lease_until=None)
@@ -177,6 +193,12 @@ def counts(connection: Connection, owner: Owner | None) -> dict[str, int]:
     """State to number of jobs."""
     query = select(JOB.c.state, func.count()).where(*_of(owner)).group_by(JOB.c.state)
     return {state: number for state, number in connection.execute(query)}
+
+
+def waiting(connection: Connection, owner: Owner | None) -> int:
+    """How many jobs are not done; those that are, which are many, are not looked at."""
+    query = select(func.count()).where(JOB.c.state.in_(_UNDONE), *_of(owner))
+    return int(connection.execute(query).scalar_one())
 
 
 def statuses(connection: Connection, episodes: Sequence[str]) -> tuple[JobStatus, ...]:

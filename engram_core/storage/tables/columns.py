@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import MetaData
+from sqlalchemy import Index, MetaData, text
 from sqlalchemy.orm import registry
 from sqlmodel import Field, SQLModel
 
@@ -45,3 +45,9 @@ def instant_column() -> Any:  # noqa: ANN401
 def maybe_instant() -> Any:  # noqa: ANN401
     """An instant that may be missing."""
     return Field(default=None, sa_type=Instant)
+
+
+def partial_index(name: str, *columns: str, where: str) -> Index:
+    """An index of the rows that meet a condition, written in SQL that both databases know."""
+    only = text(where)
+    return Index(name, *columns, sqlite_where=only, postgresql_where=only)

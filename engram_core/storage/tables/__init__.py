@@ -18,6 +18,7 @@ from engram_core.storage.tables.derived import (
     VectorRow,
     WithdrawnRow,
 )
+from engram_core.storage.tables.retention import RetentionRow
 from engram_core.storage.tables.truth import (
     AssertionRow,
     DecisionBindingRow,
@@ -56,6 +57,7 @@ __all__ = [
     "JobRow",
     "MaintenanceRow",
     "ModelAnswerRow",
+    "RetentionRow",
     "SalienceRow",
     "SchemaVersionRow",
     "ScopeRow",

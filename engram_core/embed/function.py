@@ -39,10 +39,10 @@ class FunctionEmbedder:
         query: EmbedFunction | None = None,
     ) -> None:
         for given in filter(None, (function, query)):
-            _check_callable(given)
+            check_callable(given)
         self._function = function
         self._query = query or function
-        self.name = name or _name_of(function)
+        self.name = name or name_of(function)
         self.dimension = dimension or self._call(function, [_PROBE], None).shape[1]
 
     def embed_documents(self, texts: Sequence[str]) -> Vector:
@@ -72,16 +72,22 @@ class FunctionEmbedder:
         return unit_vectors(raw, len(texts), dimension, self.name)
 
 
-def _check_callable(function: object) -> None:
+def check_callable(function: object, what: str = "an embedder") -> None:
+    """Refuse what cannot be called, and what would have to be awaited.
+
+    Raises:
+        InvalidInput: It is one of these.
+    """
     if not callable(function):
-        raise InvalidInput(f"an embedder must be callable; got {type(function).__name__}")
+        raise InvalidInput(f"{what} must be callable; got {type(function).__name__}")
     if iscoroutinefunction(function) or iscoroutinefunction(getattr(function, "__call__", None)):  # noqa: B004
         raise InvalidInput(
-            "an async function cannot embed; wrap it in a plain one, "
+            f"an async function cannot be {what}; wrap it in a plain one, "
             "for example lambda texts: asyncio.run(embed(texts))"
         )
 
 
-def _name_of(function: EmbedFunction) -> str:
+def name_of(function: Callable[..., object]) -> str:
+    """What a function is recorded by where it is given no name: its module and its own name."""
     named = function if hasattr(function, "__qualname__") else type(function)
     return f"function:{named.__module__}.{named.__qualname__}"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from pathlib import Path
 from threading import Lock
 from typing import Any
 
 from engram_core.embed.base import Vector, clean, cleaned, unit_vectors
+from engram_core.embed.model_folder import first_line, model_identity, refuse_missing_folder
 from engram_core.errors import EmbedderError, MissingExtra
 
 DEFAULT_MODEL = "BAAI/bge-small-en-v1.5"
@@ -16,7 +16,6 @@ DEFAULT_MODEL = "BAAI/bge-small-en-v1.5"
 
 _BGE_PREFIX = "Represent this sentence for searching relevant passages: "
 _HEAD = 100_000  # characters; no model reads further
-_TAIL = 1 << 20
 
 
 class SentenceTransformerEmbedder:
@@ -47,7 +46,7 @@ class SentenceTransformerEmbedder:
         batch_size: int = 32,
         model_kwargs: dict[str, Any] | None = None,
     ) -> None:
-        _refuse_missing_folder(model)
+        refuse_missing_folder(model)
         self._model = _load(
             model,
             local_files_only=not allow_download,
@@ -57,7 +56,7 @@ class SentenceTransformerEmbedder:
         self._prefix = _known_prefix(model) if query_prefix is None else query_prefix
         self._batch_size = batch_size
         self._lock = Lock()
-        self.name = f"sentence-transformers:{_identity(model)}"
+        self.name = f"sentence-transformers:{model_identity(model)}"
         self.dimension = self._ask_dimension()
 
     def embed_documents(self, texts: Sequence[str]) -> Vector:
@@ -94,12 +93,6 @@ class SentenceTransformerEmbedder:
         return unit_vectors(raw, len(texts), self.dimension, self.name)
 
 
-def _refuse_missing_folder(model: str) -> None:
-    """A path that leads nowhere must not be looked up as a name on the hub."""
-    if model.startswith(("/", ".", "~")) and not Path(model).is_dir():
-        raise EmbedderError(f"there is no model folder {model!r}; give the full path of one")
-
-
 def _load(model: str, **options: Any) -> Any:  # noqa: ANN401
     try:
         from sentence_transformers import SentenceTransformer
@@ -112,35 +105,11 @@ def _load(model: str, **options: Any) -> Any:  # noqa: ANN401
         return SentenceTransformer(model, **options)
     except (OSError, ValueError, RuntimeError) as problem:
         raise EmbedderError(
-            f"the model {model!r} could not be loaded ({_first_line(problem)}). Give the folder it "
+            f"the model {model!r} could not be loaded ({first_line(problem)}). Give the folder it "
             "lies in, or allow the download with allow_download=True, or use embedder='bundled'"
         ) from problem
-
-
-def _first_line(problem: Exception) -> str:
-    return (str(problem).strip().splitlines() or [type(problem).__name__])[0]
 
 
 def _known_prefix(model: str) -> str:
     name = Path(model).name.lower()
     return _BGE_PREFIX if name.startswith("bge-") and "-en" in name else ""
-
-
-def _identity(model: str) -> str:
-    """A name that tells models apart: a hub name as it is, a folder by its name and its weights."""
-    folder = Path(model)
-    if not folder.is_dir():
-        return model
-    digest = hashlib.sha256()
-    for path in sorted(folder.rglob("*")):
-        if path.suffix in {".safetensors", ".bin", ".onnx"}:
-            digest.update(f"{path.stat().st_size}\n".encode())
-            digest.update(_tail(path))
-    return f"{folder.resolve().name}@{digest.hexdigest()[:12]}"
-
-
-def _tail(path: Path) -> bytes:
-    """The last megabyte of the weights: enough to tell two trainings of one model apart."""
-    with path.open("rb") as file:
-        file.seek(max(0, path.stat().st_size - _TAIL))
-        return file.read()

@@ -106,6 +106,9 @@ def test_an_older_store_is_brought_up_to_date_and_keeps_its_rows(tmp_path):
         _tampered(tmp_path, f"drop {kind} {name}")
     for table, column in re.findall(r"^ALTER TABLE (\w+) ADD COLUMN (\w+)", later, re.MULTILINE):
         _tampered(tmp_path, f"alter table {table} drop column {column}")
+    earlier = "".join(one.sql for one in migrations("sqlite") if one.number < 3)
+    for gone in re.findall(r"^DROP INDEX (\w+)", later, re.MULTILINE):
+        _tampered(tmp_path, re.search(rf"^CREATE INDEX {gone} .*", earlier, re.MULTILINE)[0])
     with sqlite3.connect(tmp_path / FILE_NAME) as raw:
         raw.execute("delete from schema_version where number >= 3")
         raw.execute("insert into store values ('kept', 'yes')")

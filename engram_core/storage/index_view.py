@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engram_core.scope import Scope
+from engram_core.sparse.base import Terms
 from engram_core.times import ReadTimes
 
 EPISODE, FACT, SUMMARY = 0, 1, 2
@@ -34,6 +35,19 @@ class DenseScores:
     alone: Floats
     paired: Floats
     pieces: Floats | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SparseScores:
+    """What items have in common with a question by learned terms; -1 where an item has no terms.
+
+    Args:
+        alone: The item itself, shape (n,).
+        paired: An episode joined to the turn before it, shape (n,).
+    """
+
+    alone: Floats
+    paired: Floats
 
 
 class IndexView(Protocol):
@@ -87,6 +101,10 @@ class IndexView(Protocol):
 
     def dense(self, query: Floats, mask: Bools, *, exact: bool) -> DenseScores:
         """Similarities of the visible items; `exact` for reads of the past or narrow filters."""
+        ...
+
+    def sparse(self, query: Terms) -> SparseScores | None:
+        """What all items have in common with a question; None while none of them has terms."""
         ...
 
     def lexical(self, query: str, mask: Bools, *, exact: bool) -> Floats:

@@ -12,10 +12,11 @@ from sqlalchemy import Connection
 from engram_core.embed.base import Embedder
 from engram_core.storage.chroma import ChromaPlace
 from engram_core.storage.chroma_index import ChromaReader
-from engram_core.storage.chroma_sync import forget_collections, sync_chroma
+from engram_core.storage.chroma_sync import count_others, forget_collections, sync_chroma
 from engram_core.storage.database import Database
 from engram_core.storage.index_view import IndexView
 from engram_core.storage.scope_index import ScopeIndex
+from engram_core.storage.scope_index_rows import read_counters
 from engram_core.storage.tokens import forget_words
 from engram_core.storage.vectors import IndexTrouble
 from engram_core.storage.vectors_dense import SCAN_UP_TO
@@ -36,10 +37,15 @@ class Indexes:
         chroma: Where the copies of large scopes are; None to scan always.
         embedder: Whose vectors are searched; None to search by words alone.
         vector_index: "auto", "exact" or "chroma".
+        sparse: Name of the encoder whose learned terms are searched too; None for none.
     """
 
     def __init__(
-        self, chroma: ChromaPlace | None, embedder: Embedder | None, vector_index: str
+        self,
+        chroma: ChromaPlace | None,
+        embedder: Embedder | None,
+        vector_index: str,
+        sparse: str | None = None,
     ) -> None:
         self._chroma = chroma
         self._reader = ChromaReader(chroma, vector_index)
@@ -47,6 +53,7 @@ class Indexes:
         self._to_forget: set[Owner] = set()
         self._looked: dict[Owner, float] = {}
         self._embedder = embedder
+        self._sparse = sparse
         self._scan_up_to = CHROMA_FROM if vector_index == "chroma" else SCAN_UP_TO
         self._held: OrderedDict[Owner, ScopeIndex] = OrderedDict()
         self._lock = threading.Lock()
@@ -86,6 +93,23 @@ class Indexes:
         self._to_forget.add(owner)
         self.sync(database, owner)
         return owner not in self._to_forget
+
+    @property
+    def outside(self) -> bool:
+        """Whether there is a vector index beside SQL."""
+        return self._chroma is not None and bool(self._chroma.generation)
+
+    def left_over(self, database: Database, owner: Owner) -> int:
+        """Collections of an owner from before its newest erasure; 0 too where none can be reached."""
+        if self._chroma is None or not self.outside:
+            return 0
+        with database.read() as connection:
+            epoch = read_counters(connection, owner).epoch
+        try:
+            with self._chroma.lock():
+                return count_others(self._chroma, owner, epoch)
+        except IndexTrouble:
+            return 0
 
     def drop(self) -> None:
         """Throw away every index; all come back from SQL."""
@@ -134,9 +158,15 @@ class Indexes:
             if owner in self._behind:
                 return
 
-    def use(self, embedder: Embedder) -> None:
-        """Search by the vectors of another embedder from now on."""
+    def use(self, embedder: Embedder, sparse: str | None = None) -> None:
+        """Search by the vectors of another embedder, and the terms of another encoder, from now on.
+
+        Args:
+            embedder: Whose vectors.
+            sparse: Name of the encoder; None for none.
+        """
         self._embedder = embedder
+        self._sparse = sparse
         self.drop()
 
     def _looks_again(self, owner: Owner) -> bool:
@@ -153,6 +183,7 @@ class Indexes:
             None if self._embedder is None else self._embedder.name,
             outside=self._reader.index,
             scan_up_to=self._scan_up_to,
+            sparse=self._sparse,
         )
 
     def _let_go(self) -> None:

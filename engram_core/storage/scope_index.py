@@ -16,6 +16,7 @@ from engram_core.storage import scope_index_vectors as vectors
 from engram_core.storage.index_view import EPISODE, FACT, SUMMARY, UNKNOWN, Bools, IndexView
 from engram_core.storage.lexical import LexicalIndex
 from engram_core.storage.scope_index_items import Ints, Item, Items
+from engram_core.storage.scope_index_sparse import ScopeTerms
 from engram_core.storage.scope_index_view import ScopeView
 from engram_core.storage.scope_index_visible import EvidenceLinks, no_links
 from engram_core.storage.tokens import forget_words
@@ -46,6 +47,7 @@ class ScopeIndex:
         scan_up_to: Reads that see at most so many items score each of them.
         searchable: What of an episode's text counts; by default all outside our own context
             blocks.
+        sparse: Name of the encoder whose learned terms are used; None for none.
     """
 
     def __init__(
@@ -56,9 +58,11 @@ class ScopeIndex:
         outside: Outside | None = None,
         scan_up_to: int = SCAN_UP_TO,
         searchable: Callable[[str], str] | None = None,
+        sparse: str | None = None,
     ) -> None:
         self.owner = owner
         self._embedder = embedder
+        self._encoder = sparse
         self._outside = outside
         self._scan_up_to = scan_up_to
         self._searchable = searchable or _outside_own_context()
@@ -101,7 +105,7 @@ class ScopeIndex:
         return self._nbytes
 
     def _count_bytes(self) -> int:
-        stores = (self._alone, self._paired, self._pieces)
+        stores = (self._alone, self._paired, self._pieces, self._terms)
         dense = sum(store.nbytes for store in stores if store is not None)
         return self._items.nbytes + self._lexical.nbytes + dense + self._links.facts.nbytes * 8
 
@@ -112,6 +116,7 @@ class ScopeIndex:
         self._alone: VectorStore | None = None
         self._paired: VectorStore | None = None
         self._pieces: PieceStore | None = None
+        self._terms = None if self._encoder is None else ScopeTerms(self._encoder)
         self._expected = (0, 0)
         self._candidates: tuple[VectorIndex | None, str | None] = (None, None)
         self._nbytes = 0
@@ -155,6 +160,9 @@ class ScopeIndex:
         if now.vector > before.vector and self._embedder is not None:
             self._read_vectors(connection, self._embedder, before.vector, now.vector)
             self._read_pieces(connection, self._embedder, before.vector, now.vector)
+        if now.vector > before.vector and self._terms is not None:
+            numbers = (before.vector, now.vector)
+            self._terms.read(connection, self.owner, numbers, self._items.position)
         self._cover()
 
     def _may_have_summaries(
@@ -266,10 +274,11 @@ class ScopeIndex:
             self._scan_up_to,
             self._pieces.rows() if self._pieces else None,
         )
+        sparse = None if self._terms is None else self._terms.view()
         items = self._items
         codes = (items.sessions, items.agents, items.speakers, items.roles)
         columns = self._items.columns()
-        return ScopeView(columns, self._links, self._lexical.view(), dense, codes, degraded)
+        return ScopeView(columns, self._links, self._lexical.view(), dense, codes, degraded, sparse)
 
     def _build_base(self) -> None:
         """Build the bm25s base in the background: meanwhile reads scan, which is exact too."""

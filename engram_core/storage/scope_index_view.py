@@ -8,9 +8,18 @@ import numpy as np
 import numpy.typing as npt
 
 from engram_core.scope import Scope
-from engram_core.storage.index_view import EPISODE, Bools, DenseScores, Floats, Longs
+from engram_core.sparse.base import Terms
+from engram_core.storage.index_view import (
+    EPISODE,
+    Bools,
+    DenseScores,
+    Floats,
+    Longs,
+    SparseScores,
+)
 from engram_core.storage.lexical import LexicalView
 from engram_core.storage.scope_index_items import Codes, ItemColumns
+from engram_core.storage.scope_index_sparse import SparseView
 from engram_core.storage.scope_index_visible import EvidenceLinks, Point, visible_items
 from engram_core.storage.types import to_micros
 from engram_core.storage.vectors import IndexTrouble
@@ -32,6 +41,7 @@ class ScopeView:
         dense: DenseView,
         codes: tuple[Codes, Codes, Codes, Codes],
         degraded: str | None,
+        sparse: SparseView | None = None,
     ) -> None:
         self.ids = items.ids
         self.kinds = items.kinds
@@ -45,6 +55,7 @@ class ScopeView:
         self._links = links
         self._lexical = lexical
         self._dense = dense
+        self._sparse = sparse
         self._sessions, self._agents, self._speakers, self._roles = codes
 
     def __len__(self) -> int:
@@ -85,6 +96,9 @@ class ScopeView:
             self.degraded = f"the vector index failed ({trouble}): all vectors are scanned instead"
             self._dense = replace(self._dense, outside=None)
             return self._dense.scores(query, mask, exact=exact)
+
+    def sparse(self, query: Terms) -> SparseScores | None:
+        return None if self._sparse is None else self._sparse.scores(query, len(self))
 
     def lexical(self, query: str, mask: Bools, *, exact: bool) -> Floats:
         return self._lexical.scores(query, mask, exact=exact)

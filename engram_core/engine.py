@@ -12,6 +12,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from engram_core.adjudicating import Adjudicating
+from engram_core.backing_up import BackingUp
 from engram_core.buffering import Buffering
 from engram_core.clock import Clock
 from engram_core.config import Config, can_be_path, check_extractor
@@ -52,6 +53,7 @@ class Engram(
     Upkeep,
     Buffering,
 ):
+    BackingUp,
     """Memory of what was said, what is believed, since when and why.
 
     Make one with `Engram.open()` or `Engram.in_memory()`. It may be used from many threads; each

@@ -10,6 +10,7 @@ import typer
 from engram_core import __version__
 from engram_core.cli import (
     adjudicating,
+    backing_up,
     erasing,
     evaluating,
     identifying,
@@ -37,6 +38,7 @@ _OWN = (
     rereading,
     identifying,
     erasing,
+    backing_up,
     upkeep,
     evaluating,
 )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from engram_core.cli.backing_up import restore_store
 from engram_core.cli.opening import opened
 from engram_core.cli.options import Anyone, When, Where, Whose, command
 from engram_core.cli.output import busy, note, show, table, words
@@ -41,10 +42,15 @@ def export(
 
 
 def restore(
-    path: Annotated[Path, typer.Argument(help="A file that `engram export` wrote.")],
+    path: Annotated[
+        Path, typer.Argument(help="A file of `engram export`, or a folder of `engram backup`.")
+    ],
     where: Where,
 ) -> None:
-    """Take in an export under its own tenant and user, which must be empty here."""
+    """Take in an export, whose user must be empty here; or make the store anew of a backup."""
+    if path.is_dir():
+        restore_store(path, where)
+        return
     with opened(where, create=True) as mem, busy("restoring"):
         done = mem.import_(path)
     _moved(where, done)

@@ -12,6 +12,7 @@ from engram_core.model.beliefs import (
     TimelineEntry,
     Why,
 )
+from engram_core.model.copies import Backup
 from engram_core.model.entities import Doubt, Entity, Identity
 from engram_core.model.episodes import Episode, JobStatus, Receipt
 from engram_core.model.graphs import Edge, GraphView, Node, Path, Step, Walk
@@ -31,6 +32,7 @@ from engram_core.model.reports import (
 
 __all__ = [
     "AdjudicationReport",
+    "Backup",
     "Cause",
     "Change",
     "CheckReport",

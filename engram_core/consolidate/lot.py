@@ -24,7 +24,7 @@ from engram_core.errors import ExtractionError, LLMBusy, LLMRefused, NotAsked
 from engram_core.model import Episode, EpisodeOutcome
 from engram_core.storage import jobs
 from engram_core.storage.conditions import mine
-from engram_core.storage.core import SCOPE
+from engram_core.storage.core import JOB, SCOPE
 from engram_core.storage.database import Database
 from engram_core.storage.jobs import Job, Owner
 from engram_core.storage.load import load_episodes
@@ -90,6 +90,7 @@ class Lot:
         if not self.silent:
             return
         with self.database.write() as connection:
+            jobs.held(connection, JOB.c.id.in_([task.job.id for task, _ in self.silent]))
             for task, raw in self.silent:
                 if not jobs.still_mine(connection, task.job):
                     continue

@@ -110,6 +110,15 @@ def still_mine(connection: Connection, job: Job) -> bool:
     return row is not None and tuple(row) == ("leased", job.worker, job.attempts)
 
 
+def held(connection: Connection, *conditions: Any) -> list[str]:  # noqa: ANN401 - clauses
+    """Lock the rows of the jobs that meet the conditions; returns their ids.
+
+    Always in one order: of two that each lock several, neither can wait for the other.
+    """
+    query = select(JOB.c.id).where(*conditions).order_by(JOB.c.id).with_for_update()
+    return list(connection.execute(query).scalars())
+
+
 def finish(connection: Connection, job: Job, raw: str | None = None) -> None:
     """Mark the job as done."""
     _set(connection, job, state="done", raw=raw)
@@ -159,15 +168,13 @@ def wait(connection: Connection, job: Job, reason: str, now: datetime) -> None:
 
 def renew(connection: Connection, leased: Sequence[Job], now: datetime) -> None:
     """Put off the deadline of the leases that still hold, because the work takes long."""
-    connection.execute(
-        update(JOB)
-        .where(
-            JOB.c.id.in_([job.id for job in leased]),
-            JOB.c.state == "leased",
-            JOB.c.worker.in_({job.worker for job in leased}),
-        )
-        .values(lease_until=now + LEASE)
+    names = held(
+        connection,
+        JOB.c.id.in_([job.id for job in leased]),
+        JOB.c.state == "leased",
+        JOB.c.worker.in_({job.worker for job in leased}),
     )
+    connection.execute(update(JOB).where(JOB.c.id.in_(names)).values(lease_until=now + LEASE))
 
 
 def _set(connection: Connection, job: Job, **values: Any) -> None:  # noqa: ANN401
@@ -177,16 +184,18 @@ def _set(connection: Connection, job: Job, **values: Any) -> None:  # noqa: ANN4
 
 def retry(connection: Connection, owner: Owner | None, now: datetime) -> int:
     """Make failed and waiting jobs due at once; returns how many."""
-    changed = connection.execute(
-        update(JOB)
-        .where(
-            JOB.c.state.in_(["pending", "failed"]),
-            JOB.c.error.is_not(None),
-            *_of(owner),
-        )
-        .values(state="pending", attempts=0, not_before=now, worker=None, lease_until=None)
+    names = held(
+        connection,
+        JOB.c.state.in_(["pending", "failed"]),
+        JOB.c.error.is_not(None),
+        *_of(owner),
     )
-    return changed.rowcount
+    due = {"state": "pending", "attempts": 0, "not_before": now}
+    for chunk in chunks(names):
+        connection.execute(
+            update(JOB).where(JOB.c.id.in_(chunk)).values(**due, worker=None, lease_until=None)
+        )
+    return len(names)
 
 
 def counts(connection: Connection, owner: Owner | None) -> dict[str, int]:

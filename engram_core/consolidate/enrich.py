@@ -23,9 +23,11 @@ from engram_core.consolidate.enrich_positions import (
     position,
     set_position,
 )
+from engram_core.consolidate.enrich_sparse import SparseEnricher
 from engram_core.consolidate.enrich_vectors import insert_vectors
 from engram_core.consolidate.summary_store import Summaries
 from engram_core.embed.base import Embedder
+from engram_core.sparse.base import SparseEncoder
 from engram_core.storage.database import Database
 from engram_core.storage.vector_codec import to_blob
 from engram_core.storage.vectors_pieces import to_small
@@ -50,12 +52,13 @@ class Enriched:
     summaries: int = 0
     more: bool = False
     pieces: int = 0
+    sparse: int = 0
     troubles: tuple[str, ...] = ()
 
     @property
     def total(self) -> int:
         """All of them together."""
-        return self.pairs + self.facts + self.summaries + self.pieces
+        return self.pairs + self.facts + self.summaries + self.pieces + self.sparse
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +102,7 @@ class Enricher:
     database: Database
     embedder: Embedder
     summarist: Summarist | None = None
+    sparse: SparseEncoder | None = None
 
     def run(self, owner: Owner, *, limit: int | None = None) -> Enriched:
         """Make what is missing; call it again at any time, it does nothing twice.
@@ -108,15 +112,32 @@ class Enricher:
             limit: Look at no more than so many texts of a kind, and sessions; the rest stays due.
 
         Raises:
-            EmbedderError: The embedder failed. What was made before is kept, the rest stays due.
+            EmbedderError: The embedder, or the sparse encoder, failed. What was made before is
+                kept, the rest stays due.
         """
         facts, facts_left = self._vectors(owner, _FACTS, limit)
         pairs, pairs_left = self._vectors(owner, _PAIRS, limit)
         pieces, pieces_left = self._vectors(owner, _PIECES, limit)
         maker = Summaries(self.database, self.embedder, self.summarist)
         summaries, summaries_left = maker.update(owner, limit)
-        more = facts_left or pairs_left or pieces_left or summaries_left
-        return Enriched(pairs, facts, summaries, more, pieces, tuple(maker.troubles))
+        sparse, sparse_left = self.run_sparse(owner, limit=limit)
+        more = facts_left or pairs_left or pieces_left or summaries_left or sparse_left
+        return Enriched(pairs, facts, summaries, more, pieces, sparse, tuple(maker.troubles))
+
+    def run_sparse(self, owner: Owner, *, limit: int | None = None) -> tuple[int, bool]:
+        """Make the learned terms that are missing, of everything that `run` leaves behind.
+
+        Args:
+            owner: The (tenant, user).
+            limit: As in `run`.
+
+        Returns:
+            How many texts got terms, and whether the limit left something undone; nothing without
+            an encoder.
+        """
+        if self.sparse is None:
+            return 0, False
+        return SparseEnricher(self.database, self.sparse).run(owner, limit=limit)
 
     def _vectors(self, owner: Owner, task: _Task, limit: int | None) -> tuple[int, bool]:
         """How many vectors were made, and whether the limit was reached."""

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, and_, func, select
+from sqlalchemy import Connection, RowMapping, Table, and_, func, select
 from sqlalchemy.sql.expression import ColumnElement, ScalarSelect
 
 from engram_core.consolidate.enrich_pieces import LONG
 from engram_core.consolidate.enrich_positions import Owner
-from engram_core.consolidate.pairs import Turn, paired_text
+from engram_core.consolidate.pairs import Turn, named_text, paired_text
 from engram_core.storage.core import EPISODE, FACT, VECTOR
 from engram_core.times import local
 
@@ -33,13 +33,17 @@ class Due:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Where to look: up to `count` things numbered above `after`, and at most `upto`."""
+    """Where to look: up to `count` things numbered above `after`, and at most `upto`.
+
+    `table` holds the vectors, `VECTOR` or `SPARSE_VECTOR`, and `embedder` is who made them.
+    """
 
     owner: Owner
     embedder: str
     after: int
     count: int
     upto: int | None = None
+    table: Table = VECTOR
 
     def within(self, owned: Any, number: ColumnElement[int]) -> ColumnElement[bool]:  # noqa: ANN401
         """The condition that a row of a table is the owner's and in the range."""
@@ -49,8 +53,10 @@ class Look:
 
     def lacks_vector(self, kind: str, ref: ColumnElement[str]) -> ColumnElement[bool]:
         """The condition that there is no vector of this kind for `ref`."""
-        same = (VECTOR.c.kind == kind) & (VECTOR.c.ref == ref)
-        return ~select(VECTOR.c.ref).where(same, VECTOR.c.embedder == self.embedder).exists()
+        held = self.table.c
+        maker = held.embedder if self.table is VECTOR else held.encoder
+        same = (held.kind == kind) & (held.ref == ref)
+        return ~select(held.ref).where(same, maker == self.embedder).exists()
 
 
 def due_pairs(connection: Connection, look: Look) -> Due:
@@ -113,6 +119,25 @@ def _pair(before: RowMapping | None, this: RowMapping) -> str:
 
 def _day(row: RowMapping) -> date:
     return local(row["event_at"], row["offset_minutes"]).date()
+
+
+def due_episodes(connection: Connection, look: Look) -> Due:
+    """Episodes without a vector of themselves, each behind its speaker's name, by seq."""
+    query = (
+        select(EPISODE.c.id, EPISODE.c.text, EPISODE.c.speaker, EPISODE.c.seq)
+        .where(
+            look.within(EPISODE, EPISODE.c.seq),
+            EPISODE.c.erased.is_(False),
+            EPISODE.c.text != "",
+            look.lacks_vector("episode", EPISODE.c.id),
+        )
+        .order_by(EPISODE.c.seq)
+        .limit(look.count)
+    )
+    rows = list(connection.execute(query).mappings())
+    texts = tuple((row["id"], named_text(Turn(row["text"], row["speaker"]))) for row in rows)
+    last = rows[-1]["seq"] if rows else look.after
+    return Due(texts, last, last)
 
 
 def due_pieces(connection: Connection, look: Look) -> Due:

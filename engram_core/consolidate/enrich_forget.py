@@ -7,14 +7,15 @@ from collections.abc import Iterable
 from sqlalchemy import delete, select
 
 from engram_core.consolidate.enrich_positions import PAIRS, forget_position
-from engram_core.storage.core import EPISODE, VECTOR
+from engram_core.storage.core import EPISODE, SPARSE_VECTOR, VECTOR
 from engram_core.storage.owner import OwnerWrite
 
 
 def forget_pairs(writing: OwnerWrite, episode_ids: Iterable[str]) -> int:
     """Delete every pair vector made with these episodes; those of turns that stay fall due again.
 
-    The turn after an erased one was embedded together with its words, so that vector goes too.
+    The turn after an erased one was embedded together with its words, so that vector goes too, and
+    the learned terms of a pair go and fall due with its vector.
 
     Args:
         writing: An open transaction under the lock of the (tenant, user).
@@ -27,10 +28,9 @@ def forget_pairs(writing: OwnerWrite, episode_ids: Iterable[str]) -> int:
     after = dict(found for name in erased for found in _turn_after(writing, name, set(erased)))
     deleted = 0
     for ref in {*erased, *after}:
-        gone = delete(VECTOR).where(
-            writing.mine(VECTOR), VECTOR.c.kind == "pair", VECTOR.c.ref == ref
-        )
-        deleted += writing.connection.execute(gone).rowcount
+        for table in (VECTOR, SPARSE_VECTOR):
+            pair = writing.mine(table) & (table.c.kind == "pair") & (table.c.ref == ref)
+            deleted += writing.connection.execute(delete(table).where(pair)).rowcount
     if after:
         forget_position(writing, PAIRS, min(after.values()))
     return deleted

@@ -13,10 +13,19 @@ Owner = tuple[str, str]
 PAIRS, PIECES, FACTS, SUMMARIES = "pairs", "pieces", "facts", "summaries"
 
 
+SPARSE = "sparse"  # learned terms of episodes
+
+
+def sparse_task(name: str) -> str:
+    """The task that makes learned terms of what task `name` makes vectors of."""
+    return f"{SPARSE} {name}"
+
+
 def position(connection: Connection, owner: Owner, name: str) -> int:
     """The last number that task `name` is done with; 0 when it has not begun.
 
-    Numbers are episode seqs for "pairs", "pieces" and "summaries", transaction numbers for "facts".
+    Numbers are episode seqs for "pairs", "pieces", "sparse" and "summaries", and transaction
+    numbers for "facts".
     """
     query = select(INDEX_STATE.c.position).where(
         mine(INDEX_STATE, owner), INDEX_STATE.c.name == name
@@ -39,11 +48,14 @@ def forget_position(writing: OwnerWrite, name: str, before: int) -> None:
     What already has its vector or summary is passed over, so nothing is done twice; the caller
     deletes what is to be made anew.
 
+    The learned terms of the same things are set back with them.
+
     Args:
         writing: An open transaction under the lock of the (tenant, user).
         name: "pairs", "facts" or "summaries".
         before: The first number to look at again; a task that is not that far stays where it is.
     """
     owner = (writing.tenant, writing.user)
-    if position(writing.connection, owner, name) >= before:
-        set_position(writing, name, max(before - 1, 0))
+    for task in (name, sparse_task(name)):
+        if position(writing.connection, owner, task) >= before:
+            set_position(writing, task, max(before - 1, 0))

@@ -42,6 +42,16 @@ def paired_text(before: Turn | None, this: Turn) -> str:
     return f"{_named(before.speaker, earlier)}\n{_named(this.speaker, later)}"
 
 
+def named_text(turn: Turn) -> str:
+    """A turn behind its speaker's name; empty when it says nothing but our own context.
+
+    >>> named_text(Turn("Two goats.", "Ana"))
+    'Ana: Two goats.'
+    """
+    said = searchable(turn.text)
+    return said and _named(turn.speaker, said)
+
+
 def _ending(text: str) -> str:
     """The last words of a text; what a question asks stands at its end."""
     words = text[-8 * CHARACTERS_BEFORE :].split()

@@ -23,7 +23,7 @@ from engram_core.consolidate.summary_store_sessions import (
     members,
 )
 from engram_core.storage.conditions import mine
-from engram_core.storage.core import SUMMARY, VECTOR
+from engram_core.storage.core import SPARSE_VECTOR, SUMMARY, VECTOR
 from engram_core.storage.owner import OwnerWrite
 
 
@@ -77,8 +77,9 @@ def _change(writing: OwnerWrite, summary: str, values: dict[str, Any]) -> None:
     """Rewrite a row, and drop the vector of what it said."""
     mine = writing.mine(SUMMARY) & (SUMMARY.c.id == summary)
     writing.connection.execute(update(SUMMARY).where(mine).values(**values))
-    gone = writing.mine(VECTOR) & (VECTOR.c.kind == "summary") & (VECTOR.c.ref == summary)
-    writing.connection.execute(delete(VECTOR).where(gone))
+    for table in (VECTOR, SPARSE_VECTOR):
+        gone = writing.mine(table) & (table.c.kind == "summary") & (table.c.ref == summary)
+        writing.connection.execute(delete(table).where(gone))
 
 
 def remake(summaries: Summaries, owner: Owner) -> int:

@@ -16,6 +16,7 @@ EngramError
 │   ├── EmbedderMismatch  its vectors were made by another embedder
 │   └── StoreClosed       used after close()
 ├── EmbedderError         the embedder is missing, damaged or failed
+├── RerankerError         the reranker is missing, damaged or failed; nothing was reordered
 ├── ExtractionError       an extractor failed; the job keeps the raw output and can be retried
 │   └── NotAsked          its model was not asked: the budget is spent, or the model is down
 ├── LLMBusy               a language model cannot answer now; trying again later may help
@@ -91,6 +92,10 @@ class StoreClosed(StoreError):  # noqa: N818
 
 class EmbedderError(EngramError):
     """The embedder is missing, damaged or failed."""
+
+
+class RerankerError(EngramError):
+    """The reranker is missing, damaged or failed. The read gave nothing."""
 
 
 class ExtractionError(EngramError):

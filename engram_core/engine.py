@@ -30,6 +30,7 @@ from engram_core.parts import Parts, open_parts
 from engram_core.reading import Reading
 from engram_core.reextracting import Reextracting
 from engram_core.relating import Relating
+from engram_core.retaining import Retaining
 from engram_core.ruling import Ruling
 from engram_core.scope import Scope, require_scope
 from engram_core.storage import jobs
@@ -50,6 +51,7 @@ class Engram(
     Adjudicating,
     Identifying,
     Reextracting,
+    Retaining,
     Upkeep,
     Buffering,
 ):
@@ -238,7 +240,7 @@ class Engram(
         """One piece of background work; whether there was any to do."""
         self._parts.accesses.flush()
         report = self._work(IDLE_BATCH)
-        return report.progressed or self._adjudicate_when_idle()
+        return report.progressed or self._apply_retention_when_due() or self._adjudicate_when_idle()
 
     @verb
     def flush(self) -> None:

@@ -132,4 +132,4 @@ def _step(mem: Engram, done: dict[str, Any]) -> bool:
     done["failed"] += len(report.failed)
     if report.progressed:
         note(f"read {len(report.outcomes)} messages, {report.facts_added} facts added")
-    return report.progressed or mem._adjudicate_when_idle()
+    return report.progressed or mem._apply_retention_when_due() or mem._adjudicate_when_idle()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,11 +10,11 @@ from sqlalchemy import and_, case, delete, exists, false, func, insert, or_, sel
 
 from engram_core.consolidate.enrich_forget import forget_pairs
 from engram_core.consolidate.enrich_positions import FACTS, forget_position
+from engram_core.consolidate.erasure_names import Naming
+from engram_core.consolidate.erasure_revives import revive
 from engram_core.consolidate.replay import rederive
 from engram_core.consolidate.summary_store_rewrite import erase_from_summaries
-from engram_core.errors import NotFound
 from engram_core.model import ErasureReceipt
-from engram_core.scope import Scope
 from engram_core.storage.answers import forget_answers
 from engram_core.storage.conditions import chunks
 from engram_core.storage.core import (
@@ -28,6 +28,7 @@ from engram_core.storage.core import (
     FACT,
     JOB,
     SALIENCE,
+    SPARSE_VECTOR,
     VECTOR,
 )
 from engram_core.storage.maintenance import maintenance
@@ -50,45 +51,14 @@ class Erased:
         self.counts[name] = self.counts.get(name, 0) + number
 
 
-def targets(
-    writing: OwnerWrite, scope: Scope, episode: str | None, session: str | None
-) -> list[str]:
-    """The episodes that an erasure takes, oldest first.
-
-    Args:
-        writing: Under the lock of the scope.
-        scope: Its agent and session labels narrow what is taken.
-        episode: One episode id, or None.
-        session: One session label, or None.
-
-    Raises:
-        NotFound: `episode` is not of this scope.
-    """
-    query = select(EPISODE.c.id).where(writing.mine(EPISODE), EPISODE.c.erased.is_(False))
-    for column, label in (
-        (EPISODE.c.session, session if session is not None else scope.session),
-        (EPISODE.c.agent, scope.agent),
-    ):
-        if label is not None:
-            query = query.where(column == label)
-    if episode is not None:
-        _check_there(writing, episode)
-        query = query.where(EPISODE.c.id == episode)
-    ordered = query.order_by(EPISODE.c.seq)
-    return [name for (name,) in writing.connection.execute(ordered)]
-
-
-def _check_there(writing: OwnerWrite, episode: str) -> None:
-    there = select(EPISODE.c.id).where(writing.mine(EPISODE), EPISODE.c.id == episode)
-    if writing.connection.execute(there).first() is None:
-        raise NotFound(
-            f"no episode {episode!r} in the memory of {writing.user!r}: take the id from a "
-            "receipt, a hit or why()"
-        )
-
-
 def erase_episodes(
-    writing: OwnerWrite, ids: Sequence[str], vocabulary: Vocabulary, *, labels: bool
+    writing: OwnerWrite,
+    ids: Sequence[str],
+    vocabulary: Vocabulary,
+    *,
+    labels: bool,
+    naming: Naming | None = None,
+    counted: Mapping[str, int] | None = None,
 ) -> ErasureReceipt:
     """Erase the words of these episodes and of all that stood on them, as one transaction.
 
@@ -101,19 +71,24 @@ def erase_episodes(
         vocabulary: For deriving what is left.
         labels: Also take the session and agent labels; they stay where a single episode goes, so
             that reads of that session show its tombstone.
+        naming: Where all goes that names an entity: also take the rulings whose words name it.
+        counted: What was taken already, to stand in the receipt too.
     """
     name = f"x{writing.last_txn + 1}-{writing.tag}"
     stamp = writing.log("erasure", name)
-    gone = Erased(list(ids))
+    gone = Erased(list(ids), dict(counted or {}))
     with maintenance(writing):
         for chunk in chunks(list(ids)):
             _erase_chunk(writing, chunk, stamp.txn, gone)
         if labels:
             _scrub_labels(writing, ids)
         _erase_decisions(writing, stamp.txn, gone)
+        if naming is not None:
+            gone.count("decisions", _erase_reasons(writing, naming))
         before = _tombstones(writing)
         rederive(writing, vocabulary)
         gone.count("facts", _tombstones(writing) - before)
+    revive(writing, vocabulary)
     writing.connection.execute(
         insert(ERASURE).values(
             **writing.columns,
@@ -135,6 +110,7 @@ def _erase_chunk(writing: OwnerWrite, ids: Sequence[str], txn: int, gone: Erased
     _drop_vectors(writing, "episode", ids, gone)
     _drop_vectors(writing, "pieces", ids, gone)
     _drop_vectors(writing, "fact", facts, gone)
+    gone.count("sparse vectors", _drop_sparse(writing, [*ids, *facts]))
     _set_back(writing, facts)
     gone.count("assertions", _scrub_assertions(writing, ids, txn))
     gone.count("jobs", _scrub_jobs(writing, ids))
@@ -164,6 +140,14 @@ def _drop_vectors(writing: OwnerWrite, kind: str, refs: Sequence[str], gone: Era
             )
         )
         gone.count("vectors", done.rowcount)
+
+
+def _drop_sparse(writing: OwnerWrite, refs: Sequence[str]) -> int:
+    dropped = 0
+    for chunk in chunks(list(refs)):
+        gone = writing.mine(SPARSE_VECTOR) & SPARSE_VECTOR.c.ref.in_(chunk)
+        dropped += writing.connection.execute(delete(SPARSE_VECTOR).where(gone)).rowcount
+    return dropped
 
 
 def _set_back(writing: OwnerWrite, facts: Sequence[str]) -> None:
@@ -260,6 +244,18 @@ def _erase_decisions(writing: OwnerWrite, txn: int, gone: Erased) -> None:
         writing.connection.execute(scrub.values(reason=None))
         done = writing.connection.execute(scrub.where(~alive).values(object=None, object_key=None))
         gone.count("decisions", done.rowcount)
+
+
+def _erase_reasons(writing: OwnerWrite, naming: Naming) -> int:
+    """The reasons of rulings that name an entity, whatever else the rulings bind."""
+    query = select(DECISION.c.id, DECISION.c.reason).where(
+        writing.mine(DECISION), DECISION.c.reason.is_not(None)
+    )
+    names = [name for name, why in writing.connection.execute(query) if naming.found_in([why])]
+    for chunk in chunks(names):
+        scrub = update(DECISION).where(DECISION.c.id.in_(chunk)).values(reason=None)
+        writing.connection.execute(scrub)
+    return len(names)
 
 
 def _beside(writing: OwnerWrite, txn: int) -> Any:  # noqa: ANN401 - a query

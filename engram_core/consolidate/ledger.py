@@ -156,11 +156,19 @@ class Ledger:
 
     def _decide(self, decision: Decided) -> set[SlotKey]:
         self._bind(decision)
-        if decision.kind not in RULING_KINDS:
+        if decision.kind not in RULING_KINDS and not self._takes_back(decision):
             return set()
         bound = [self.records[name] for name in sorted(decision.binds) if name in self.records]
         touched = {self._seated[record.id][0] for record in bound}
         return touched | self._reseat(bound)
+
+    def _takes_back(self, decision: Decided) -> bool:
+        """Whether it undoes a ruling on what it binds."""
+        return any(
+            one.id == decision.undoes
+            for name in decision.binds
+            for one in self.binding.get(name, ())
+        )
 
     def _bind(self, decision: Decided) -> None:
         self.decisions.append(decision)
@@ -199,10 +207,12 @@ class Ledger:
     def _resolve(self, slot: SlotKey, stamp: Stamp) -> Revision:
         members = self._members.get(slot, {})
         kind = next((self.records[name].kind for name in members), Kind.MULTI)
+        bound = self._rulings(members)
+        undone = {one.undoes for one in bound}
         rulings = [
             one.ruling("")
-            for one in self._rulings(members)
-            if one.kind in (RulingKind.RETRACT, RulingKind.END)
+            for one in bound
+            if one.kind in (RulingKind.RETRACT, RulingKind.END) and one.id not in undone
         ]
         resolved = resolve_slot(members.values(), rulings, kind)
         self.believed[slot], revision = revise(slot, self.believed.get(slot, []), resolved, stamp)

@@ -163,9 +163,16 @@ def _claim(row: Mapping[Any, Any]) -> Claim:
 def _copy_rulings(
     source: OwnerWrite, target: OwnerWrite, moved: Mapping[str, str], vocabulary: Vocabulary
 ) -> None:
+    taken_back = select(DECISION.c.other).where(
+        source.mine(DECISION), DECISION.c.kind == "undo", DECISION.c.other.is_not(None)
+    )
     query = (
         select(DECISION)
-        .where(source.mine(DECISION), DECISION.c.kind.in_(RULING_KINDS))
+        .where(
+            source.mine(DECISION),
+            DECISION.c.kind.in_(RULING_KINDS),
+            DECISION.c.id.not_in(taken_back),
+        )
         .order_by(DECISION.c.txn)
     )
     for row in list(source.connection.execute(query).mappings()):

@@ -15,6 +15,7 @@ from engram_core.model.beliefs import (
 from engram_core.model.copies import Backup
 from engram_core.model.entities import Doubt, Entity, Identity
 from engram_core.model.episodes import Episode, JobStatus, Receipt
+from engram_core.model.erasures import ErasureReceipt, RetentionPolicy, RetentionReport
 from engram_core.model.graphs import Edge, GraphView, Node, Path, Step, Walk
 from engram_core.model.overviews import Stats, Summary
 from engram_core.model.profiles import Person, Profile, ProfileLine
@@ -25,7 +26,6 @@ from engram_core.model.reports import (
     CheckReport,
     ConsolidationReport,
     EpisodeOutcome,
-    ErasureReceipt,
     Problem,
     Transfer,
 )
@@ -62,6 +62,8 @@ __all__ = [
     "Reextraction",
     "Receipt",
     "Result",
+    "RetentionPolicy",
+    "RetentionReport",
     "Span",
     "Stats",
     "Step",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
 
 from engram_core.model.base import Result
 from engram_core.model.beliefs import Contradiction, Decision
@@ -69,30 +68,6 @@ class ConsolidationReport(Result):
         return (
             f"ConsolidationReport({len(self.outcomes)} episodes, +{self.facts_added} facts, "
             f"-{self.facts_expired} expired, {len(self.failed)} failed, {self.pending} pending)"
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class ErasureReceipt(Result):
-    """What `erase()` took from each store, or would take with `dry_run`.
-
-    Backups, exports and other archives outside the store are the operator's to erase, as `note`
-    says.
-    """
-
-    id: str | None
-    at: datetime
-    dry_run: bool
-    counts: Mapping[str, int]
-    episodes: tuple[str, ...]
-    note: str = (
-        "Exports, backups and other copies outside this store are not touched: erase them yourself."
-    )
-
-    def __repr__(self) -> str:
-        counted = ", ".join(f"{count} {name}" for name, count in self.counts.items() if count)
-        return (
-            f"ErasureReceipt({'would erase' if self.dry_run else 'erased'}: {counted or 'nothing'})"
         )
 
 

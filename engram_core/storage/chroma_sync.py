@@ -106,6 +106,17 @@ def forget_collections(folder: ChromaPlace, owner: Owner) -> int:
             return 1
 
 
+def count_others(folder: ChromaPlace, owner: Owner, epoch: int) -> int:
+    """How many collections of a (tenant, user) are of another epoch than this.
+
+    Raises:
+        ChromaTrouble: Chroma is damaged, or the server away.
+    """
+    ours, kept = collection_prefix(folder, owner), collection_name(folder, owner, epoch)
+    held = folder.run(lambda client: [found.name for found in client.list_collections()])
+    return sum(name.startswith(ours) and name != kept for name in held)
+
+
 def _sync(
     database: Transactions,
     folder: ChromaPlace,

@@ -151,6 +151,11 @@ class Database:
             yield writing
             raise _TrialOver
 
+    @property
+    def purged(self) -> bool:
+        """Whether no erased word lingers that this handle was held back from clearing."""
+        return not self._unpurged
+
     def purge(self) -> bool:
         """Let no erased word linger in SQLite's write-ahead log, in PostgreSQL's dead rows.
 

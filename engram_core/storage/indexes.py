@@ -100,7 +100,7 @@ class Indexes:
         return self._chroma is not None and bool(self._chroma.generation)
 
     def left_over(self, database: Database, owner: Owner) -> int:
-        """Collections of an owner from before its newest erasure; 0 too where none can be reached."""
+        """Collections of an owner from before its newest erasure; 0 where none can be reached."""
         if self._chroma is None or not self.outside:
             return 0
         with database.read() as connection:

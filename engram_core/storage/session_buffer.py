@@ -5,7 +5,7 @@ Frameworks replace, cut and reset this buffer as they like; no belief depends on
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -154,6 +154,30 @@ def erase_from_buffers(
             rest = rest.where(_BUFFER.c.session == session)
         taken += writing.connection.execute(rest).rowcount
     return taken
+
+
+def erase_from_buffers_naming(
+    writing: OwnerWrite, scope: Scope, names: Callable[[object], bool]
+) -> int:
+    """Take out the messages that name an entity, whether they are episodes too or not.
+
+    Args:
+        writing: Under the lock of the scope.
+        scope: Only its session's buffer, where it has a session.
+        names: Tells whether a message names it.
+
+    Returns:
+        Messages taken out.
+    """
+    query = select(_BUFFER).where(writing.mine(_BUFFER))
+    if scope.session is not None:
+        query = query.where(_BUFFER.c.session == scope.session)
+    rows = list(writing.connection.execute(query).mappings())
+    gone = [row for row in rows if names(row["message"])]
+    for row in gone:
+        there = (_BUFFER.c.session == row["session"]) & (_BUFFER.c.position == row["position"])
+        writing.connection.execute(delete(_BUFFER).where(writing.mine(_BUFFER), there))
+    return len(gone)
 
 
 def _session(scope: Scope) -> str:

@@ -1,0 +1,152 @@
+"""How long memories are kept: the policies, and what of a memory is past its time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, delete, insert, or_, select, update
+
+from engram_core.model import RetentionPolicy
+from engram_core.scope import Scope
+from engram_core.storage.conditions import mine
+from engram_core.storage.core import EPISODE, RETENTION
+from engram_core.storage.owner import OwnerWrite
+
+APPLY_EVERY = timedelta(hours=1)  # by workers, each policy
+MOST_DAYS = 365 * 1000
+_NONE = ""  # stands for no label: scopes refuse blank ones
+
+
+def set_policy(
+    writing: OwnerWrite, scope: Scope, days: int | None, sessions: int | None
+) -> RetentionPolicy | None:
+    """Set the policy of exactly this scope in place of the one it had; None where neither is given.
+
+    Args:
+        writing: Under the lock of the scope.
+        scope: With the labels that the policy is for.
+        days: How long messages are kept.
+        sessions: How many sessions are kept.
+    """
+    writing.connection.execute(delete(RETENTION).where(_exactly(scope)))
+    if days is None and sessions is None:
+        return None
+    row = {
+        **writing.columns,
+        "agent": scope.agent or _NONE,
+        "session": scope.session or _NONE,
+        "days": days,
+        "sessions": sessions,
+        "set_at": writing.clock.now(),
+        "applied_at": None,
+    }
+    writing.connection.execute(insert(RETENTION).values(**row))
+    return _policy_of(row)
+
+
+def forget_policies(writing: OwnerWrite, scope: Scope) -> None:
+    """Drop the policies of labels that are erased; that of the whole memory stays."""
+    c = RETENTION.c
+    gone = or_(c.agent != _NONE, c.session != _NONE)
+    for column, label in ((c.session, scope.session), (c.agent, scope.agent)):
+        if label is not None:
+            gone &= column == label
+    writing.connection.execute(delete(RETENTION).where(writing.mine(RETENTION), gone))
+
+
+def policies(connection: Connection, scope: Scope | None = None) -> list[RetentionPolicy]:
+    """The policies of a memory, or of all; the labels of the scope narrow them."""
+    c = RETENTION.c
+    query = select(RETENTION).order_by(c.tenant, c.user, c.agent, c.session)
+    if scope is not None:
+        query = query.where(mine(RETENTION, scope.owner))
+        for column, label in ((c.session, scope.session), (c.agent, scope.agent)):
+            if label is not None:
+                query = query.where(column == label)
+    return [_policy_of(row) for row in connection.execute(query).mappings()]
+
+
+def next_due(connection: Connection, now: datetime) -> RetentionPolicy | None:
+    """The policy that was applied longest ago, if that is long enough ago."""
+    at = RETENTION.c.applied_at
+    query = (
+        select(RETENTION)
+        .where(or_(at.is_(None), at <= now - APPLY_EVERY))
+        .order_by(at.is_not(None), at)
+        .limit(1)
+    )
+    row = connection.execute(query).mappings().first()
+    return None if row is None else _policy_of(row)
+
+
+def note_applied(connection: Connection, policy: RetentionPolicy, now: datetime) -> None:
+    """Let other policies come first; noted before it is applied, so that one in trouble waits."""
+    where = _exactly(scope_of(policy))
+    connection.execute(update(RETENTION).where(where).values(applied_at=now))
+
+
+def scope_of(policy: RetentionPolicy) -> Scope:
+    """The scope that a policy is for."""
+    return Scope(policy.user, policy.tenant, policy.agent, policy.session)
+
+
+def past_their_time(writing: OwnerWrite, policy: RetentionPolicy, now: datetime) -> list[str]:
+    """The episodes that a policy no longer keeps, oldest first.
+
+    Days count from when a message was stored, not from when it was said. Messages of no session
+    belong to none of those that are counted.
+    """
+    c = EPISODE.c
+    query = select(c.id, c.session, c.recorded_at).where(
+        writing.mine(EPISODE), c.erased.is_(False), *_labelled(policy)
+    )
+    rows = writing.connection.execute(query.order_by(c.seq)).all()
+    kept = _newest_sessions([row.session for row in rows], policy.sessions)
+    until = None if policy.days is None else now - timedelta(days=policy.days)
+    return [
+        row.id
+        for row in rows
+        if (until is not None and row.recorded_at <= until)
+        or (kept is not None and row.session is not None and row.session not in kept)
+    ]
+
+
+def _newest_sessions(said: Sequence[str | None], most: int | None) -> set[str] | None:
+    """The sessions that were added to last; None for all."""
+    if most is None:
+        return None
+    newest = dict.fromkeys(name for name in reversed(said) if name is not None)
+    return set(list(newest)[:most])
+
+
+def emptied_sessions(writing: OwnerWrite, ids: Sequence[str]) -> list[str]:
+    """The sessions of which nothing is left once these episodes are gone."""
+    c = EPISODE.c
+    gone = set(ids)
+    query = select(c.id, c.session).where(
+        writing.mine(EPISODE), c.erased.is_(False), c.session.is_not(None)
+    )
+    rows = writing.connection.execute(query).all()
+    touched = {row.session for row in rows if row.id in gone}
+    return sorted(touched - {row.session for row in rows if row.id not in gone})
+
+
+def _labelled(policy: RetentionPolicy) -> list[ColumnElement[bool]]:
+    pairs = ((EPISODE.c.agent, policy.agent), (EPISODE.c.session, policy.session))
+    return [column == label for column, label in pairs if label is not None]
+
+
+def _exactly(scope: Scope) -> ColumnElement[bool]:
+    c = RETENTION.c
+    return (
+        mine(RETENTION, scope.owner)
+        & (c.agent == (scope.agent or _NONE))
+        & (c.session == (scope.session or _NONE))
+    )
+
+
+def _policy_of(row: Any) -> RetentionPolicy:  # noqa: ANN401 - a row
+    labels = {name: row[name] or None for name in ("agent", "session")}
+    return RetentionPolicy(**{**row, **labels})

@@ -1,0 +1,183 @@
+"""The verbs that forget for good: erase, and hold a receipt against the store."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+
+from engram_core.consolidate.erasure import erase_episodes
+from engram_core.consolidate.erasure_names import strings_in
+from engram_core.consolidate.erasure_targets import Selection, Targets, targets
+from engram_core.consolidate.identity import forget_identities
+from engram_core.consolidate.retention import forget_policies
+from engram_core.errors import EmbedderError, InvalidInput
+from engram_core.handle import Handle
+from engram_core.model import CheckReport, ErasureReceipt
+from engram_core.scope import Scope
+from engram_core.storage.owner import OwnerWrite
+from engram_core.storage.session_buffer import erase_from_buffers, erase_from_buffers_naming
+from engram_core.upkeep.verify import verify
+from engram_core.verbs import twin, verb
+
+_LOG = logging.getLogger("engram")
+_STILL_READ = (
+    "A read that was still going on keeps old pages or rows in the database; they go with the next "
+    "write of this memory after it ends, or when the store is closed everywhere."
+)
+_SERVER_LOG = (
+    "No table or index of the database has the words any more; PostgreSQL's own write-ahead log, "
+    "replicas and backups have them until the server recycles or you erase them."
+)
+_SERVER_AWAY = (
+    "The Chroma server could not be reached: the vectors there, which hold no words, go with the "
+    "next consolidation of this memory, or with `rebuild`."
+)
+
+
+class Erasing(Handle):
+    """Forgetting for good."""
+
+    @verb
+    def erase(
+        self,
+        scope: Scope,
+        *,
+        episode: str | None = None,
+        session: str | None = None,
+        fact: str | None = None,
+        entity: str | None = None,
+        dry_run: bool = False,
+    ) -> ErasureReceipt:
+        """Forget for good: an episode, what a fact stands on, all that names an entity, or a scope.
+
+        The words are gone from every table, index and file of the store when this returns; ids and
+        dates stay for reads of the past. Episodes go as a whole, with all else that they say, so
+        look at a dry run first. Exports and backups are yours to erase.
+
+        Args:
+            scope: Whose memory; an agent or session in it narrows what is taken.
+            episode: Only this episode.
+            session: Only this session.
+            fact: Only what this fact, a version or lineage id, stands or ever stood on, and what
+                says that it is over.
+            entity: Only what names this entity, by any of its names or its id: in a claim, in the
+                text, or elsewhere in a message. A message that only means it ("she") is not found.
+            dry_run: Only say what would go.
+
+        Returns:
+            What went, counted; keep it to verify the store later.
+
+        Raises:
+            NotFound: The episode or fact is not of this scope, or nothing names the entity.
+            InvalidInput: Several of episode, fact and entity; or the entity is the user.
+        """
+        self._admit(scope)
+        wanted = Selection(episode, session, fact, entity)
+        return self._forget(scope, lambda writing: self._erase(writing, scope, wanted), dry_run)
+
+    @verb
+    def verify_erasure(self, receipt: ErasureReceipt | str) -> CheckReport:
+        """Hold the receipt of an erasure against the store, at any later time.
+
+        Looks whether the log has that erasure as the receipt tells it, and whether anything of its
+        episodes is left: words, claims, facts, vectors, summaries, jobs, models' answers, buffers,
+        collections of the vector index. A store restored from an older backup is found out.
+
+        Args:
+            receipt: What `erase()` returned, or the id in it.
+
+        Raises:
+            InvalidInput: It is the receipt of a dry run, or of an erasure that found nothing.
+        """
+        self._parts.check_open()
+        if not isinstance(receipt, ErasureReceipt | str):
+            raise InvalidInput("pass the receipt that erase() returned, or the id in it")
+        if not (receipt if isinstance(receipt, str) else receipt.id):
+            raise InvalidInput("that receipt is of a dry run, or nothing was erased: it has no id")
+        return verify(self._parts.database, self._parts.indexes, receipt)
+
+    aerase = twin(erase)
+    averify_erasure = twin(verify_erasure)
+
+    def _forget(
+        self, scope: Scope, erase: Callable[[OwnerWrite], ErasureReceipt], dry_run: bool
+    ) -> ErasureReceipt:
+        """Run an erasure under the lock of a scope, or try it; then clear all copies below."""
+        parts = self._parts
+        with parts.consolidating:
+            if dry_run:
+                with parts.database.trial(scope.owner) as writing:
+                    receipt = erase(writing)
+                return replace(receipt, id=None, dry_run=True)
+            with parts.database.write_owner(scope.owner) as writing:
+                receipt = erase(writing)
+            receipt = self._cleared(receipt, scope.owner)
+            parts.forget_answers()
+            self._derive_what_is_left(scope.owner, receipt)
+        return receipt
+
+    def _cleared(self, receipt: ErasureReceipt, owner: tuple[str, str]) -> ErasureReceipt:
+        """The receipt, saying what became of the words below and beside the tables."""
+        database, indexes = self._parts.database, self._parts.indexes
+        notes = [receipt.note]
+        log = "write-ahead log" if database.is_sqlite else "dead rows"
+        stores = {log: "cleared"}
+        if not database.purge():
+            notes.append(_STILL_READ)
+            stores[log] = "held back by a read"
+        elif not database.is_sqlite:
+            notes.append(_SERVER_LOG)
+        reached = indexes.erased(database, owner)
+        if indexes.outside:
+            stores["vector index"] = "made anew" if reached else "out of reach"
+        if not reached:
+            notes.append(_SERVER_AWAY)
+        stores["indexes in memory"] = "dropped"
+        return replace(receipt, note=" ".join(notes), stores=stores)
+
+    def _derive_what_is_left(self, owner: tuple[str, str], receipt: ErasureReceipt) -> None:
+        """Sum up and embed anew what lost a part of its words.
+
+        An embedder that fails must not look like a failed erasure: the rest stays due.
+        """
+        derived = receipt.counts.get("vectors", 0) + receipt.counts.get("summaries", 0)
+        if not self._parts.semantic or derived <= len(receipt.episodes):
+            return  # nothing was derived but the vectors of the messages themselves
+        try:
+            self._parts.enricher.run(owner)
+        except EmbedderError as error:
+            _LOG.warning("summaries wait for the next consolidation: %s", error)
+
+    def _erase(self, writing: OwnerWrite, scope: Scope, wanted: Selection) -> ErasureReceipt:
+        found = targets(writing, scope, wanted)
+        label = wanted.session if wanted.session is not None else scope.session
+        copies = erase_from_buffers(
+            writing, scope, episodes=found.episodes, session=label, whole=wanted.whole
+        )
+        if found.naming is not None:
+            naming = found.naming
+            within = replace(scope, session=label)
+            copies += erase_from_buffers_naming(
+                writing, within, lambda message: naming.found_in(strings_in(message))
+            )
+        if wanted.whole:
+            forget_policies(writing, replace(scope, session=label))
+        if wanted.whole and label is None and scope.agent is None:
+            forget_identities(writing, self._parts.vocabulary)
+        return self._erased(writing, found, copies, labels=wanted.whole)
+
+    def _erased(
+        self, writing: OwnerWrite, found: Targets, copies: int, *, labels: bool
+    ) -> ErasureReceipt:
+        counts = {"buffered messages": copies} if copies else {}
+        if not found.episodes:
+            return ErasureReceipt(None, self._parts.now(), False, counts, ())
+        return erase_episodes(
+            writing,
+            found.episodes,
+            self._parts.vocabulary,
+            labels=labels,
+            naming=found.naming,
+            counted=counts,
+        )

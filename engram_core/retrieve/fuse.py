@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from engram_core.retrieve.signals import Dense, Turns
+from engram_core.retrieve.terms import Sparse
 from engram_core.retrieve.words import Lexical
 from engram_core.storage.index_view import EPISODE, SUMMARY, Bools, Floats, IndexView
 
@@ -29,6 +30,7 @@ class Weights:
         alone, paired: Cosine of the item alone, and joined to the turn before it.
         pieces: What the best cosine of a long message's pieces counts, in place of the whole's.
         lexical: Scaled BM25.
+        sparse, sparse_paired: Learned terms of the item alone, and joined to the turn before it.
         before, after: Lexical score of the turn before and after, as a share of `lexical`.
         after_dense: Cosine of the turn after: an answer speaks for its question.
         session: The best score of the item's session.
@@ -36,12 +38,15 @@ class Weights:
         speaker, graph, window, brief, recency, salience: Bounds of the bonuses.
         role: What an assistant's message loses, where its words are not asked for.
         substance: Bound of the bonus for a message with something in it, between people.
+        rerank: Bound of what a reranker adds.
     """
 
     alone: float = 0.5
     pieces: float = 0.95
     paired: float = 0.5
     lexical: float = 1.0
+    sparse: float = 0.5
+    sparse_paired: float = 0.5
     before: float = 0.5
     after: float = 0.3
     after_dense: float = 0.2
@@ -55,6 +60,7 @@ class Weights:
     salience: float = 0.02
     role: float = 0.4
     substance: float = 0.25
+    rerank: float = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +106,7 @@ def fuse(
     method: str = "score",
     weights: Weights = Weights(),  # noqa: B008 - frozen
     aside: Bools | None = None,
+    sparse: Sparse | None = None,
 ) -> Floats:
     """One score by position; -inf where an item is not visible.
 
@@ -113,14 +120,19 @@ def fuse(
         method: "score" or "rrf".
         weights: What each signal is worth.
         aside: Items that count for less by `weights.role`; None for none.
+        sparse: Learned terms; None where the channel is off.
     """
     lexical = spread_lexical(turns, words.scaled, weights)
     if method == "rrf":
-        base = _by_rank([dense.alone, dense.paired, lexical], mask)
+        learned = [] if sparse is None else [sparse.alone, sparse.paired]
+        base = _by_rank([dense.alone, dense.paired, lexical, *learned], mask)
         share = np.float32(RRF_BONUS)
     else:
         share = np.float32(1 / SCALE)
         base = _by_score(view, turns, dense, lexical, weights)
+        if sparse is not None:
+            base += np.float32(weights.sparse) * sparse.alone
+            base += np.float32(weights.sparse_paired) * sparse.paired
         base += np.float32(weights.session) * turns.session_best(np.where(mask, base, 0))
         if words.near is not None:
             base += np.float32(weights.near) * words.near

@@ -12,7 +12,8 @@ from engram_core.retrieve.words import content_words
 from engram_core.scope import Scope
 from engram_core.times import LAST, ReadTimes
 
-CHANNELS = ("dense", "lexical", "graph", "recency")
+# "sparse" and "rerank" take part where the memory was opened with a model for them.
+CHANNELS = ("dense", "lexical", "sparse", "graph", "recency", "rerank")
 ABSTAIN = ("flag", "empty", "off")
 FUSIONS = ("score", "rrf")
 

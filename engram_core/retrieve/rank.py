@@ -8,6 +8,7 @@ import numpy as np
 from sqlalchemy import Connection
 
 from engram_core.embed.base import Embedder
+from engram_core.rerank.base import Reranker
 from engram_core.retrieve.channels import (
     Words,
     ask_dense,
@@ -27,12 +28,15 @@ from engram_core.retrieve.plan_several import asks_several
 from engram_core.retrieve.plan_voice import asks_assistant
 from engram_core.retrieve.question import Question
 from engram_core.retrieve.remembered import remembered
+from engram_core.retrieve.rerank import rerank_signal
 from engram_core.retrieve.salience import salience_signal
 from engram_core.retrieve.signals import Dense, Turns, in_window, no_dense, recency
 from engram_core.retrieve.spread import START
 from engram_core.retrieve.standing import instruction_sources
 from engram_core.retrieve.stopwatch import Stopwatch
+from engram_core.retrieve.terms import Sparse, ask_sparse
 from engram_core.retrieve.words import Lexical, WordScores, lexical, near_coverage, telling, unheld
+from engram_core.sparse.base import SparseEncoder
 from engram_core.storage.index_view import FACT, SUMMARY, Bools, Floats, IndexView
 from engram_core.storage.types import to_micros
 
@@ -51,13 +55,16 @@ class Sources:
     connection: Connection
     embedder: Embedder | None
     watch: Stopwatch
+    encoder: SparseEncoder | None = None
+    reranker: Reranker | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
     """The chosen positions, best first; and by position the fused score and what led to it.
 
-    `agreement` is told by `Speakers`, `unheld` by `words.unheld`.
+    `agreement` is told by `Speakers`, `unheld` by `words.unheld`. `sparse` is None where that
+    channel is off or has nothing of this memory.
     """
 
     places: tuple[int, ...]
@@ -67,6 +74,8 @@ class Ranking:
     bonuses: Bonuses
     agreement: float | None
     unheld: float = 0.0
+    sparse: Sparse | None = None
+    reranked: Floats | None = None
 
     def evidence(self, place: int) -> Evidence:
         """How well the item at `place` answers."""
@@ -83,6 +92,7 @@ class Ranking:
         said = {
             "dense": self.dense.best[place],
             "pieces": self.dense.pieces[place],
+            "sparse": 0.0 if self.sparse is None else self.sparse.best[place],
             "lexical": self.words.scaled[place],
             "coverage": self.words.coverage[place],
             "speaker": self.bonuses.speaker[place],
@@ -90,6 +100,7 @@ class Ranking:
             "window": self.bonuses.window[place],
             "recency": self.bonuses.recency[place],
             "salience": self.bonuses.salience[place],
+            "rerank": 0.0 if self.reranked is None else self.reranked[place],
         }
         return {name: round(float(value), 4) for name, value in said.items() if value > 0}
 
@@ -105,20 +116,23 @@ def rank(sources: Sources, asked: Question, plan: QueryPlan, mask: Bools) -> Ran
     """
     view, watch = sources.view, sources.watch
     exact = asked.times.is_past or int(mask.sum()) < NARROW
-    dense, words = no_dense(len(view)), Words(WordScores())
+    dense, words, sparse = no_dense(len(view)), Words(WordScores()), None
+    own = own_names(view, sources.connection, asked.scope, asked.known_at)
+    texts = [in_first_person(one, asked.words, own) for one in (asked.query, *plan.parts)]
     if "dense" in asked.channels and sources.embedder is not None:
         with watch.stage("embed"):
-            own = own_names(view, sources.connection, asked.scope, asked.known_at)
-            texts = [in_first_person(one, asked.words, own) for one in (asked.query, *plan.parts)]
             vectors = embed_question(sources.embedder, texts[0], texts[1:])
         with watch.stage("dense"):
             dense = ask_dense(view, vectors, mask, exact=exact)
+    if "sparse" in asked.channels and sources.encoder is not None:
+        with watch.stage("sparse"):
+            sparse = ask_sparse(view, sources.encoder, texts[0], mask)
     if "lexical" in asked.channels:
         with watch.stage("lexical"):
             words = ask_lexical(view, asked.query, asked.words, mask, exact=exact)
     bonuses = _bonuses(sources, asked, plan, mask)
     with watch.stage("fuse"):
-        return _fuse_twice(sources, asked, mask, _Heard(dense, words, bonuses))
+        return _fuse_twice(sources, asked, mask, _Heard(dense, words, bonuses, sparse))
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +142,7 @@ class _Heard:
     dense: Dense
     words: Words
     bonuses: Bonuses
+    sparse: Sparse | None
 
 
 def _bonuses(sources: Sources, asked: Question, plan: QueryPlan, mask: Bools) -> Bonuses:
@@ -164,7 +179,7 @@ def _fuse_twice(sources: Sources, asked: Question, mask: Bools, heard: _Heard) -
     def ranked(words: Lexical, bonuses: Bonuses, weights: Weights) -> Floats:
         return fuse(
             view, turns, mask, heard.dense, words, bonuses,
-            method=asked.fusion, weights=weights, aside=aside,
+            method=asked.fusion, weights=weights, aside=aside, sparse=heard.sparse,
         )  # fmt: skip
 
     def words_without(names: frozenset[str]) -> Lexical:
@@ -184,23 +199,38 @@ def _fuse_twice(sources: Sources, asked: Question, mask: Bools, heard: _Heard) -
     without = own | named.words
     near = near_coverage(heard.words.scored, len(view), turns.nearby, without)
     words = replace(words_without(without), near=near)
-    scores = _found(asked, ranked(words, bonuses, weights), heard.dense, words, bonuses)
+    scores = _found(asked, ranked(words, bonuses, weights), heard, words, bonuses)
+    reranked = _reranked(sources, asked, scores)
+    if reranked is not None:
+        scores = scores + np.float32(asked.weights.rerank) * reranked
     places = with_led(choose(view, scores, asked.k), scores, bonuses.graph)
     places = _with_instruction(sources, asked, mask, places, scores)
     agreement = named.agreement(words.coverage)
     return Ranking(
-        places, scores, heard.dense, words, bonuses, agreement, unheld(heard.words.scored, without)
-    )
+        places, scores, heard.dense, words, bonuses, agreement, unheld(heard.words.scored, without),
+        heard.sparse, reranked,
+    )  # fmt: skip
+
+
+def _reranked(sources: Sources, asked: Question, scores: Floats) -> Floats | None:
+    """How well the best candidates answer, read with the question; None where nobody reads."""
+    if "rerank" not in asked.channels or sources.reranker is None:
+        return None
+    with sources.watch.stage("rerank"):
+        return rerank_signal(
+            sources.view, sources.connection, sources.reranker, asked.query, scores
+        )
 
 
 def _found(
-    asked: Question, scores: Floats, dense: Dense, words: Lexical, bonuses: Bonuses
+    asked: Question, scores: Floats, heard: _Heard, words: Lexical, bonuses: Bonuses
 ) -> Floats:
     """The scores without items that nothing found: to be recent alone is no answer."""
-    if set(asked.channels) <= {"recency"}:
+    if set(asked.channels) <= {"recency", "rerank"}:
         return scores
     near = words.coverage if words.near is None else words.near
-    said = (dense.best, words.scaled, near, bonuses.graph, bonuses.window, bonuses.speaker)
+    said = [heard.dense.best, words.scaled, near, bonuses.graph, bonuses.window, bonuses.speaker]
+    said += [] if heard.sparse is None else [heard.sparse.best]
     found = np.any([signal > 0 for signal in said], axis=0)
     return np.where(found, scores, -np.inf).astype(np.float32)
 

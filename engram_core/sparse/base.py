@@ -31,6 +31,11 @@ class Terms:
     def __len__(self) -> int:
         return len(self.ids)
 
+    @classmethod
+    def none(cls) -> Terms:
+        """The terms of an empty text."""
+        return cls(np.zeros(0, np.uint32), np.zeros(0, np.float32))
+
 
 @runtime_checkable
 class SparseEncoder(Protocol):

@@ -98,10 +98,19 @@ class Engram(
         if "://" in where:
             database = Database(where, config.clock, durability=config.durability)
             config = replace(config, clock=database.clock)
-            return cls(_or_close(database.place, None, database, config, chroma))
+            return cls(_or_close(database.place, None, database, config, chroma))._resumed()
         folder = Path(where)
         database = Database.in_folder(folder, config.clock, durability=config.durability)
-        return cls(_or_close(where, folder, database, config, chroma))
+        return cls(_or_close(where, folder, database, config, chroma))._resumed()
+
+    def _resumed(self) -> Self:
+        """Go on with what another process stored and did not live, or mean, to work off."""
+        if self._parts.config.background:
+            with self._parts.database.read() as connection:
+                waits = jobs.any_waiting(connection)
+            if waits:
+                self._worker.wake()
+        return self
 
     @classmethod
     def in_memory(cls, **options: Any) -> Self:  # noqa: ANN401
@@ -219,7 +228,7 @@ class Engram(
             tally = parts.consolidator(extractor).run(owner, limit, eager=eager)
             summaries = 0
             troubles: list[str] = []
-            for one in sorted(tally.owners | ({owner} if owner else set())):
+            for one in sorted(tally.owners | ({owner} if owner else parts.left_behind())):
                 if parts.semantic:
                     enriched = parts.enricher.run(one)
                     summaries += enriched.summaries

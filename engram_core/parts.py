@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import threading
 import uuid
+import weakref
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -18,6 +19,7 @@ from engram_core.consolidate.consolidator import Consolidator
 from engram_core.consolidate.enrich import Enricher
 from engram_core.consolidate.extract.base import Extractor
 from engram_core.consolidate.idle_rulings import IdleRulings
+from engram_core.consolidate.left_behind import left_behind
 from engram_core.consolidate.salience_store import AccessNotes
 from engram_core.consolidate.summary_store import Summaries
 from engram_core.embed.base import Embedder, Vector
@@ -42,7 +44,7 @@ if TYPE_CHECKING:
     from engram_core.consolidate.summaries_model import Summarist
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, weakref_slot=True)
 class Parts:
     """What the verbs work with.
 
@@ -61,11 +63,26 @@ class Parts:
     llm: LLM | None = None
     semantic: bool = True
     closed: bool = False
-    consolidating: threading.RLock = field(default_factory=threading.RLock)
+    looked_back: bool = False
+    consolidating: threading.RLock = field(init=False)
     accesses: AccessNotes = field(init=False)
     idle_rulings: IdleRulings = field(init=False)
 
     def __post_init__(self) -> None:
+        self._start()
+        held = weakref.ref(self)
+
+        def in_child() -> None:
+            alive = held()
+            if alive is not None:
+                alive._start()
+                alive.indexes.begin_anew()
+
+        os.register_at_fork(after_in_child=in_child)
+
+    def _start(self) -> None:
+        """What a forked child begins anew: a thread of its parent may hold the locks of these."""
+        self.consolidating = threading.RLock()
         self.accesses = AccessNotes(self.database)
         self.idle_rulings = IdleRulings(self.database)
 
@@ -126,6 +143,14 @@ class Parts:
     def summaries(self) -> Summaries:
         """The maker of session summaries."""
         return Summaries(self.database, self.embedder)
+
+    def left_behind(self) -> set[tuple[str, str]]:
+        """Whose background work a process that died left undone; told once."""
+        if self.looked_back or not self.semantic:
+            return set()
+        self.looked_back = True
+        with self.database.read() as connection:
+            return left_behind(connection)
 
     def forget_answers(self) -> None:
         """Let an extractor that remembers what it was answered forget it: words were erased."""

@@ -139,3 +139,12 @@ def _load(model: Path) -> InferenceSession:
             f"onnxruntime could not load {model.name} ({problem}); "
             "run: pip install --upgrade onnxruntime"
         ) from problem
+
+
+def _in_child() -> None:
+    """A thread of the parent may have held the lock at the fork; it is not in the child."""
+    global _lock
+    _lock = Lock()
+
+
+os.register_at_fork(after_in_child=_in_child)

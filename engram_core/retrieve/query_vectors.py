@@ -6,6 +6,7 @@ Questions are held by digest, never by their words.
 from __future__ import annotations
 
 import hashlib
+import os
 import threading
 from collections import OrderedDict
 
@@ -30,3 +31,12 @@ def query_vector(embedder: Embedder, text: str) -> Floats:
         while len(_held) > MOST:
             _held.popitem(last=False)
     return vector
+
+
+def _in_child() -> None:
+    """A thread of the parent may have held the lock at the fork; it is not in the child."""
+    global _lock
+    _lock = threading.Lock()
+
+
+os.register_at_fork(after_in_child=_in_child)

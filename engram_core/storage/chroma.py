@@ -45,6 +45,8 @@ class ChromaPlace(Protocol):
 
     def throw_away(self) -> None: ...
 
+    def begin_anew(self) -> None: ...
+
     def close(self) -> None: ...
 
 
@@ -115,6 +117,11 @@ class ChromaFolder:
             for folder in self.path.glob("g[0-9]*"):
                 if folder.name != f"g{old + 1}":
                     shutil.rmtree(folder, ignore_errors=True)
+
+    def begin_anew(self) -> None:
+        """In a forked child, where the client of the parent is of no use."""
+        self._guard = threading.RLock()
+        self._client = None
 
     def close(self) -> None:
         """Let go of the files."""

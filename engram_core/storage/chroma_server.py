@@ -83,6 +83,11 @@ class ChromaServer:
         """
         self.run(lambda client: _delete(client, f"engram-{self.store}"))
 
+    def begin_anew(self) -> None:
+        """In a forked child, which must not speak on a connection of its parent."""
+        self._guard = threading.Lock()
+        self._client = None
+
     def close(self) -> None:
         """Let go of the connection."""
         with self._guard:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 import threading
 import time
-import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
@@ -20,6 +20,7 @@ from engram_core.clock import Clock, SystemClock
 from engram_core.errors import InvalidInput, StoreClosed, StoreUnavailable
 from engram_core.storage import server
 from engram_core.storage.faults import translated
+from engram_core.storage.forking import Transactions, guard
 from engram_core.storage.migrations import migrate
 from engram_core.storage.owner import OwnerWrite, owner_write
 from engram_core.storage.server_clock import ServerClock
@@ -64,12 +65,15 @@ class Database:
         sqlite = place.get_backend_name() == "sqlite"
         self._writing = threading.Lock() if sqlite else nullcontext()
         self.clock = clock if sqlite or not isinstance(clock, SystemClock) else ServerClock()
+        left = sqlite and _has_log(place.database)
         self.engine = self._make_engine(place, DURABILITY[durability])
         self._reads = self.engine if sqlite else self.engine.execution_options(**server.READS)
-        _let_go_in_children(self)
+        self._transactions = Transactions()
+        guard(self, self._transactions)
         try:
             with self.write_alone() as connection:
                 migrate(connection, self.clock)
+            self._unpurged = left and not self._tidied()
         except BaseException:
             self.close()
             raise
@@ -101,14 +105,14 @@ class Database:
     @contextmanager
     def read(self) -> Iterator[Connection]:
         """A consistent snapshot to read from."""
-        with self._taking_turns(), translated(self.place), self._open(self._reads).begin() as made:
+        with self._in_turn(), self._open(self._reads).begin() as made:
             self._keep_time(made)
             yield made
 
     @contextmanager
     def write(self) -> Iterator[Connection]:
         """A transaction that commits on leaving, or rolls back on an error."""
-        with self._taking_turns(), self._writing, translated(self.place):
+        with self._in_turn(), self._writing:
             with self._open(self.engine).connect() as raw:
                 connection = raw.execution_options(engram_write=True)
                 with connection.begin():
@@ -134,7 +138,7 @@ class Database:
             with FileLock(f"{self.engine.url.database}.{what}.lock"):
                 yield
             return
-        with translated(self.place), self._open(self.engine).begin() as connection:
+        with self._in_turn(), self._open(self.engine).begin() as connection:
             server.lock(connection, what)
             yield
 
@@ -162,9 +166,14 @@ class Database:
         Returns:
             False if a read that goes on held it back; every write of this handle tries again.
         """
-        with self._taking_turns(), self._writing, translated(self.place):
+        with self._in_turn(), self._writing:
             self._unpurged = not self._purged(wait=PURGE_SECONDS)
         return not self._unpurged
+
+    def _tidied(self) -> bool:
+        """Whether what a process that died left in the log, erased words perhaps, is in no log."""
+        with self._in_turn(), self._writing:
+            return self._purged(wait=0)
 
     def _purged(self, *, wait: float) -> bool:
         engine = self._open(self.engine)
@@ -188,12 +197,23 @@ class Database:
         if isinstance(self.clock, ServerClock):
             self.clock.keep(connection)
 
-    @contextmanager
-    def _taking_turns(self) -> Iterator[None]:
+    def let_go(self) -> None:
+        """Close idle connections before a fork; a store in memory lives on in the child."""
+        if self.is_sqlite and self._turn is None:
+            self.engine.dispose()
+
+    def begin_anew(self) -> None:
+        """In a forked child: use no connection of the parent, nor wait for a lock held there."""
         if self._turn is None:
-            yield
-            return
-        with self._turn:
+            self.engine.dispose(close=False)
+        else:
+            self._turn = threading.RLock()
+        self._writing = threading.Lock() if self.is_sqlite else nullcontext()
+
+    @contextmanager
+    def _in_turn(self) -> Iterator[None]:
+        """A transaction, one at a time where there is one connection; errors in our words."""
+        with self._transactions.running(), translated(self.place), self._turn or nullcontext():
             yield
 
     def _make_engine(self, url: URL, synchronous: str) -> Engine:
@@ -212,13 +232,25 @@ class Database:
         return engine
 
 
+def _has_log(database: str | None) -> bool:
+    """Whether a write-ahead log lies beside a database: it is in use, or its user died."""
+    try:
+        return bool(database) and os.path.getsize(f"{database}-wal") > 0
+    except OSError:
+        return False
+
+
 def _emptied_log(raw: Connection, *, wait: float) -> bool:
     """Whether the log could be emptied, waiting so many seconds for those that still read it."""
     # On the driver's connection, outside a transaction: the pragma cannot run within one.
     driver: Any = raw.connection
     driver.execute(f"PRAGMA busy_timeout = {int(wait * 1000)}")
-    busy = driver.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-    driver.execute(f"PRAGMA busy_timeout = {int(BUSY_SECONDS * 1000)}")
+    try:
+        busy = driver.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    except sqlite3.OperationalError:  # no room for it, or no right: what was written is safe
+        return False
+    finally:
+        driver.execute(f"PRAGMA busy_timeout = {int(BUSY_SECONDS * 1000)}")
     return not (busy and busy[0])
 
 
@@ -258,19 +290,6 @@ def place_of(url: str | URL) -> str:
         InvalidInput: No store can be there.
     """
     return server.shown(_parsed(url))
-
-
-def _let_go_in_children(database: Database) -> None:
-    """A forked child must not use its parent's connections, nor wait for a lock held there."""
-    held = weakref.ref(database)
-
-    def let_go() -> None:
-        alive = held()
-        if alive is not None and not isinstance(alive.engine.pool, StaticPool):
-            alive.engine.dispose(close=False)
-            alive._writing = threading.Lock() if alive.is_sqlite else nullcontext()
-
-    os.register_at_fork(after_in_child=let_go)
 
 
 def _prepare_sqlite(engine: Engine, synchronous: str) -> None:

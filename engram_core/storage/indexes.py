@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 
 from engram_core.embed.base import Embedder
 from engram_core.storage.chroma import ChromaPlace
+from engram_core.storage.chroma_behind import owners_behind, scopes_wanted
 from engram_core.storage.chroma_index import ChromaReader
 from engram_core.storage.chroma_sync import count_others, forget_collections, sync_chroma
 from engram_core.storage.database import Database
@@ -51,6 +52,7 @@ class Indexes:
         self._reader = ChromaReader(chroma, vector_index)
         self._behind: set[Owner] = set()
         self._to_forget: set[Owner] = set()
+        self._caught_up = False
         self._looked: dict[Owner, float] = {}
         self._embedder = embedder
         self._sparse = sparse
@@ -145,6 +147,14 @@ class Indexes:
         if index is not None:
             index.look_again()
 
+    def begin_anew(self) -> None:
+        """In a forked child: wait for no lock of the parent, use nothing it was busy with."""
+        self._lock = threading.Lock()
+        self._held = OrderedDict()
+        if self._chroma is not None:
+            self._chroma.begin_anew()
+        self._reader = ChromaReader(self._chroma, self._reader.mode)
+
     def close(self) -> None:
         """Let go of everything held."""
         self.forget()
@@ -152,11 +162,26 @@ class Indexes:
             self._chroma.close()
 
     def catch_up(self, database: Database) -> None:
-        """Try again what could not be brought up to date, until one fails again."""
+        """Bring up to date what a process that died left behind, or what failed before.
+
+        One that fails again ends it.
+        """
+        if not self._caught_up:
+            self._caught_up = True
+            self._behind |= self._left_behind(database)
         for owner in sorted(self._behind):
             self.sync(database, owner)
             if owner in self._behind:
                 return
+
+    def _left_behind(self, database: Database) -> set[Owner]:
+        if self._embedder is None:
+            return set()
+        with database.read() as connection:
+            try:
+                return set(owners_behind(connection, self._reader))
+            except IndexTrouble:
+                return {(one.tenant, one.user) for one in scopes_wanted(connection, self._reader)}
 
     def use(self, embedder: Embedder, sparse: str | None = None) -> None:
         """Search by the vectors of another embedder, and the terms of another encoder, from now on.

@@ -210,6 +210,12 @@ def waiting(connection: Connection, owner: Owner | None) -> int:
     return int(connection.execute(query).scalar_one())
 
 
+def any_waiting(connection: Connection) -> bool:
+    """Whether any job is not done."""
+    query = select(JOB.c.id).where(JOB.c.state.in_(_UNDONE)).limit(1)
+    return connection.execute(query).first() is not None
+
+
 def statuses(connection: Connection, episodes: Sequence[str]) -> tuple[JobStatus, ...]:
     """How far each of these episodes has come, in the order given; "done" for those without job.
 

@@ -1,0 +1,65 @@
+"""Which Chroma collections are missing or lack vectors since a process died at a bad moment."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Connection, and_, func, select
+
+from engram_core.storage.chroma import collection_name
+from engram_core.storage.chroma_index import VECTORS_HELD, ChromaReader
+from engram_core.storage.core import INDEX_STATE, SCOPE
+
+Owner = tuple[str, str]
+
+
+def scopes_wanted(connection: Connection, reader: ChromaReader) -> list[Any]:
+    """Every scope that is to have a collection, with its epoch, its vectors and those held."""
+    held = and_(
+        INDEX_STATE.c.tenant == SCOPE.c.tenant,
+        INDEX_STATE.c.user == SCOPE.c.user,
+        INDEX_STATE.c.name == VECTORS_HELD,
+    )
+    position = func.coalesce(INDEX_STATE.c.position, 0).label("held")
+    query = (
+        select(SCOPE.c.tenant, SCOPE.c.user, SCOPE.c.epoch, SCOPE.c.last_vector, position)
+        .outerjoin(INDEX_STATE, held)
+        .where(SCOPE.c.last_vector > 0)
+        .order_by(SCOPE.c.tenant, SCOPE.c.user)
+    )
+    return [row for row in connection.execute(query) if reader.wants(row.last_vector)]
+
+
+def owners_behind(connection: Connection, reader: ChromaReader) -> list[Owner]:
+    """Those whose collection is to be brought up to date.
+
+    It looks at every scope, so it is asked once, when a memory first works.
+
+    Raises:
+        ChromaTrouble: Chroma is damaged, or the server away.
+    """
+    if reader.folder is None or reader.mode == "exact":
+        return []
+    wanted = scopes_wanted(connection, reader)
+    if not wanted:
+        return []
+    there = collections(reader)
+    return [
+        (row.tenant, row.user)
+        for row in wanted
+        if row.held < row.last_vector
+        or collection_name(reader.folder, (row.tenant, row.user), row.epoch) not in there
+    ]
+
+
+def collections(reader: ChromaReader) -> set[str]:
+    """The names of the collections there are.
+
+    Raises:
+        ChromaTrouble: Chroma is damaged, or the server away.
+    """
+    folder = reader.folder
+    if folder is None or not folder.generation:
+        return set()
+    with folder.lock():
+        return folder.run(lambda client: {found.name for found in client.list_collections()})

@@ -11,9 +11,9 @@ from types import MappingProxyType
 
 from engram_core.engine import Engram
 from engram_core.errors import EngramError, InvalidInput
-from engram_core.model import Fact, Hit, TimelineEntry
+from engram_core.model import Fact
 from engram_core.scope import Scope
-from engram_core.times import show_date
+from engram_integrations.shared.lines import entry_line, fact_line, hit_line
 
 NOTHING = "Nothing about that is in memory."
 _SHOWN = 12
@@ -64,7 +64,7 @@ def forget_memory(memory: Engram, scope: Scope, what: str) -> str:
     if not fitting:
         return _not_found(memory, whole, wanted)
     if len(fitting) > 1:
-        return "Several facts fit; pass the id of one:\n" + "\n".join(map(_fact_line, fitting))
+        return "Several facts fit; pass the id of one:\n" + "\n".join(map(fact_line, fitting))
     memory.retract(fitting[0].id, whole, reason="the user asked to forget it")
     return f"Forgotten: {fitting[0].text}{_sources(fitting[0])}"
 
@@ -77,7 +77,7 @@ def memory_timeline(memory: Engram, scope: Scope, about: str | None = None, last
     entries = memory.timeline(scope.whole(), about)
     if not entries:
         return NOTHING if about is None else f"Nothing about {about!r} is in memory."
-    return "\n".join(map(_entry_line, entries[-max(1, last) :]))
+    return "\n".join(map(entry_line, entries[-max(1, last) :]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +152,7 @@ def _not_found(memory: Engram, scope: Scope, wanted: str) -> str:
     near = [hit for hit in memory.recall(wanted, scope, k=_SHOWN).hits if hit.kind == "fact"]
     if not near:
         return f"No fact fits {wanted!r}; nothing was forgotten."
-    shown = "\n".join(map(_hit_line, near))
+    shown = "\n".join(map(hit_line, near))
     return f"No fact is {wanted!r}; nothing was forgotten. Pass the id of one of these:\n{shown}"
 
 
@@ -160,16 +160,3 @@ def _sources(fact: Fact) -> str:
     if not fact.episodes:
         return ""
     return f" (still said in the messages {', '.join(fact.episodes)})"
-
-
-def _fact_line(fact: Fact) -> str:
-    return f"[{fact.id}] {fact.text} ({fact.dates})"
-
-
-def _hit_line(hit: Hit) -> str:
-    return f"[{hit.id}] {hit.text}"
-
-
-def _entry_line(entry: TimelineEntry) -> str:
-    date = show_date(entry.at, entry.precision)
-    return f"{date} {entry.what}: {entry.fact.text} [{entry.fact.id}]"

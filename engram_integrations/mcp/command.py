@@ -1,0 +1,93 @@
+"""`engram mcp`, as the command line finds it by its entry point. Light to import."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from engram_core.cli.opening import opened
+from engram_core.cli.options import Model, Reader, Where, Whose, command
+from engram_core.cli.output import note
+from engram_core.errors import InvalidInput
+
+if TYPE_CHECKING:
+    from mcp.server.mcpserver import MCPServer
+
+_HTTP = "Over HTTP"
+
+
+def register(app: typer.Typer) -> None:
+    """Add `mcp` to the command line."""
+    command(app)(mcp)
+
+
+def mcp(
+    where: Where,
+    whose: Whose,
+    model: Model,
+    extractor: Reader = "rules",
+    read_only: Annotated[
+        bool, typer.Option("--read-only", help="Only the tools that change nothing.")
+    ] = False,
+    http: Annotated[
+        bool, typer.Option("--http", help="Over streamable HTTP instead of stdio.")
+    ] = False,
+    host: Annotated[
+        str, typer.Option(help="Where to listen.", rich_help_panel=_HTTP)
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(help="The port.", min=1, max=65535, rich_help_panel=_HTTP)
+    ] = 8787,
+    token: Annotated[
+        str | None,
+        typer.Option(
+            envvar="ENGRAM_MCP_TOKEN",
+            help="The bearer token to require; a new one is made and shown unless given.",
+            rich_help_panel=_HTTP,
+        ),
+    ] = None,
+    no_token: Annotated[
+        bool,
+        typer.Option("--no-token", help="Require none; on loopback only.", rich_help_panel=_HTTP),
+    ] = False,
+) -> None:
+    """Serve the memory of one user to programs that speak the Model Context Protocol.
+
+    Whose memory it is these options say; no tool can reach another. The store is made if it is
+    missing. Over stdio until the client closes it, over HTTP until Ctrl-C.
+    """
+    if where.json:
+        raise typer.BadParameter("mcp speaks the protocol's own JSON: leave --json out")
+    if not http and (token_given(token) or no_token):
+        raise typer.BadParameter("tokens are for --http: stdio is reached by its own client only")
+    from engram_integrations.mcp import memory_server
+
+    with opened(where, create=True, llm=model.llm, extractor=extractor) as memory:
+        server = memory_server(memory, whose.scope, read_only=read_only)
+        if http:
+            _serve(server, host, port, None if no_token else token or secrets.token_urlsafe(24))
+        else:
+            server.run("stdio")
+
+
+def token_given(token: str | None) -> bool:
+    """Whether a token was passed that is more than blanks."""
+    return bool(token and token.strip())
+
+
+def _serve(server: MCPServer, host: str, port: int, token: str | None) -> None:
+    import uvicorn
+
+    from engram_integrations.mcp.http import Address, http_app
+
+    address = Address(host, port)
+    app = http_app(server, address, token)
+    note(f"memory is served at {address.url}")
+    if token is not None:
+        note(f"clients send: Authorization: Bearer {token}")
+    try:
+        uvicorn.run(app, host=host, port=port, log_level="warning", access_log=False)
+    except SystemExit as ended:
+        raise InvalidInput(f"{address.url} cannot be served: is the port taken?") from ended

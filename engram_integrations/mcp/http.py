@@ -1,0 +1,104 @@
+"""The MCP server over streamable HTTP, for those who bring the token."""
+
+from __future__ import annotations
+
+import ipaddress
+import secrets
+from dataclasses import dataclass
+
+from mcp.server.mcpserver import MCPServer
+from mcp.server.transport_security import TransportSecuritySettings
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from engram_core.errors import InvalidInput
+
+PATH = "/mcp"
+
+
+class RequireToken:
+    """An ASGI application that answers 401 to requests without the bearer token.
+
+    Args:
+        app: What is behind it.
+        token: The token, compared in constant time.
+    """
+
+    def __init__(self, app: ASGIApp, token: str) -> None:
+        self._app = app
+        self._expected = f"Bearer {token}".encode()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and not self._admits(scope):
+            await _refuse(send)
+            return
+        await self._app(scope, receive, send)
+
+    def _admits(self, scope: Scope) -> bool:
+        given = [value for name, value in scope["headers"] if name == b"authorization"]
+        return len(given) == 1 and secrets.compare_digest(given[0], self._expected)
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """Where to listen.
+
+    Args:
+        host: A name or address; loopback unless others are to reach it.
+        port: A TCP port.
+    """
+
+    host: str = "127.0.0.1"
+    port: int = 8787
+
+    @property
+    def url(self) -> str:
+        """What a client is given."""
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"http://{host}:{self.port}{PATH}"
+
+    @property
+    def is_loopback(self) -> bool:
+        """Whether only this machine can reach it."""
+        if self.host == "localhost":
+            return True
+        try:
+            return ipaddress.ip_address(self.host).is_loopback
+        except ValueError:
+            return False
+
+
+def http_app(server: MCPServer, address: Address, token: str | None) -> ASGIApp:
+    """The server as an ASGI application that answers at `/mcp`.
+
+    Args:
+        server: As `memory_server` makes it.
+        address: Where it will listen; on loopback only requests to a loopback name are served, so
+            that no web page can reach it under a name of its own.
+        token: The bearer token to require; None, on loopback only, for none.
+
+    Raises:
+        InvalidInput: Others could reach it without a token.
+    """
+    if token is None and not address.is_loopback:
+        raise InvalidInput(f"{address.host} can be reached by others: a token is needed there")
+    app = server.streamable_http_app(
+        streamable_http_path=PATH,
+        host=address.host,
+        transport_security=_named_hosts(address) if address.is_loopback else None,
+    )
+    return app if token is None else RequireToken(app, token)
+
+
+def _named_hosts(address: Address) -> TransportSecuritySettings:
+    names = ["127.0.0.1", "localhost", "[::1]", address.host]
+    return TransportSecuritySettings(
+        allowed_hosts=[f"{name}:*" for name in names],
+        allowed_origins=[f"http://{name}:*" for name in names],
+    )
+
+
+async def _refuse(send: Send) -> None:
+    told = b"a bearer token is needed: the one that `engram mcp --http` showed when it started"
+    headers = [(b"content-type", b"text/plain"), (b"www-authenticate", b"Bearer")]
+    await send({"type": "http.response.start", "status": 401, "headers": headers})
+    await send({"type": "http.response.body", "body": told})

@@ -1,0 +1,98 @@
+"""`engram mcp` as a process, over stdio and over HTTP with its token."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+
+import httpx
+import httpx2
+import pytest
+from mcp import Client
+from mcp.client.stdio import StdioServerParameters
+from mcp.client.streamable_http import streamable_http_client
+
+from engram_core.errors import InvalidInput
+from engram_integrations.mcp import memory_server
+from engram_integrations.mcp.http import Address, http_app
+from tests.mcp.test_an_agent_over_mcp import ANA, mem  # noqa: F401 - a fixture
+
+TOKEN = "a-token-of-this-test"
+
+
+def _command(store, *more: str) -> list[str]:
+    return ["-m", "engram_core.cli", "mcp", "--store", str(store), "--user", "ana", *more]
+
+
+async def test_a_client_starts_it_over_stdio_and_memory_outlives_it(tmp_path):
+    server = StdioServerParameters(
+        command=sys.executable, args=_command(tmp_path, "--embedder", "hashing")
+    )
+    async with Client(server) as client:
+        await client.call_tool("remember", {"text": "I live in Lyon."})
+    async with Client(server) as client:
+        answer = await client.call_tool("facts", {})
+        assert "Lyon" in answer.content[0].text
+
+
+@pytest.fixture
+def served(tmp_path):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        port = taken.getsockname()[1]
+    arguments = _command(tmp_path, "--embedder", "hashing", "--http", "--port", str(port))
+    environment = {**os.environ, "ENGRAM_MCP_TOKEN": TOKEN}
+    process = subprocess.Popen([sys.executable, *arguments], env=environment)
+    address = Address(port=port)
+    _wait_for(address.url)
+    yield address
+    process.terminate()
+    process.wait(timeout=30)
+
+
+def _wait_for(url: str) -> None:
+    end = time.monotonic() + 60
+    while True:
+        try:
+            httpx.get(url, timeout=5)
+        except httpx.TransportError:
+            assert time.monotonic() < end, "the server did not start"
+            time.sleep(0.1)
+        else:
+            return
+
+
+async def test_over_http_it_serves_only_who_brings_the_token_to_a_name_of_its_own(served):
+    headers = {"Authorization": f"Bearer {TOKEN}"}
+    async with (
+        httpx2.AsyncClient(headers=headers, timeout=60) as http,
+        Client(streamable_http_client(served.url, http_client=http)) as client,
+    ):
+        await client.call_tool("remember", {"text": "I live in Lyon."})
+        assert "Lyon" in (await client.call_tool("facts", {})).content[0].text
+    for refused in ({}, {"Authorization": "Bearer other"}, {"Authorization": TOKEN}):
+        assert httpx.post(served.url, headers=refused, json={}).status_code == 401
+    rebound = {**headers, "Host": "evil.example"}
+    assert httpx.post(served.url, headers=rebound, json={}).status_code == 421
+    foreign = {**headers, "Origin": "http://evil.example"}
+    assert httpx.post(served.url, headers=foreign, json={}).status_code == 403
+
+
+def test_without_a_token_it_listens_on_loopback_only(mem):  # noqa: F811
+    server = memory_server(mem, ANA)
+    assert http_app(server, Address(), None)
+    with pytest.raises(InvalidInput, match="token is needed"):
+        http_app(server, Address("0.0.0.0"), None)
+
+
+@pytest.mark.parametrize("more", [["--json"], ["--no-token"], ["--user", ""]])
+def test_options_that_do_not_fit_are_refused_before_anything_is_served(tmp_path, more):
+    run = subprocess.run(
+        [sys.executable, *_command(tmp_path, *more)], capture_output=True, text=True, timeout=60
+    )
+    assert run.returncode == 2 or "engram:" in run.stderr
+    assert run.returncode
+    assert "Traceback" not in run.stderr

@@ -36,8 +36,13 @@ class Config:
             `quiet_seconds`.
         quiet_seconds: How long that is.
         vector_index: "auto", "exact" or "chroma".
-        mismatch: What to do with a store of another embedder: "refuse", "lexical" (search by words
-            only and write no vectors), or "reembed" (the same until `reembed()` is called).
+        sparse: A learned sparse model beside the embedder: see `engram_core.sparse.choose`. Every
+            process that works on the store takes the same one.
+        rerank: A model that reads the best candidates of a recall together with the question: see
+            `engram_core.rerank.choose`.
+        mismatch: What to do with a store of another embedder or sparse model: "refuse", "lexical"
+            (search by words only and write no vectors), or "reembed" (the same until `reembed()` is
+            called). Where only the sparse model differs, only its channel is off.
     """
 
     embedder: object = "auto"
@@ -50,6 +55,8 @@ class Config:
     background: bool = True
     quiet_seconds: float = 2.0
     vector_index: str = "auto"
+    sparse: object | None = None
+    rerank: object | None = None
     mismatch: str = "refuse"
 
     def __post_init__(self) -> None:

@@ -27,6 +27,11 @@ from engram_core.embed.choose import Choice, choose_embedder
 from engram_core.errors import EmbedderMismatch, InvalidInput, MissingExtra, StoreClosed
 from engram_core.ingest.write import Writer
 from engram_core.llm import LLM, as_llm
+from engram_core.rerank.base import Reranker
+from engram_core.rerank.choose import choose_reranker
+from engram_core.sparse.agree import agree_on_sparse
+from engram_core.sparse.base import SparseEncoder
+from engram_core.sparse.choose import choose_sparse
 from engram_core.storage.answers import StoredAnswers
 from engram_core.storage.chroma import ChromaFolder, ChromaPlace
 from engram_core.storage.chroma_server import ChromaServer
@@ -48,7 +53,8 @@ if TYPE_CHECKING:
 class Parts:
     """What the verbs work with.
 
-    `semantic` is False when the store's vectors are of another embedder and were set aside.
+    `semantic` is False when the store's vectors are of another embedder and were set aside, and
+    `learned` when its terms are of another sparse encoder.
     """
 
     where: str
@@ -61,7 +67,10 @@ class Parts:
     extractor: Extractor
     indexes: Indexes
     llm: LLM | None = None
+    encoder: SparseEncoder | None = None
+    reranker: Reranker | None = None
     semantic: bool = True
+    learned: bool = True
     closed: bool = False
     looked_back: bool = False
     consolidating: threading.RLock = field(init=False)
@@ -124,7 +133,12 @@ class Parts:
     @property
     def enricher(self) -> Enricher:
         """What comes after extraction: vectors of facts and pairs, summaries."""
-        return Enricher(self.database, self.embedder, self.summarist)
+        return Enricher(self.database, self.embedder, self.summarist, self.terms)
+
+    @property
+    def terms(self) -> SparseEncoder | None:
+        """The sparse encoder, where there is one and the store's terms are of it."""
+        return self.encoder if self.learned else None
 
     @property
     def summarist(self) -> Summarist | None:
@@ -181,13 +195,16 @@ def open_parts(
         chroma: URL of a Chroma server; None for Chroma in the folder.
 
     Raises:
-        EmbedderMismatch: Its vectors are of another embedder, and `config.mismatch` is "refuse".
+        EmbedderMismatch: Its vectors are of another embedder, or its terms of another sparse model,
+            and `config.mismatch` is "refuse".
         InvalidInput: `config.llm` is no language model.
     """
     llm = None if config.llm is None else as_llm(config.llm)
     vocabulary = Vocabulary(config.predicates)
     choice = _choose(database, config.embedder)
     semantic = _agree_on_embedder(database, choice.embedder, config.mismatch, where)
+    encoder = choose_sparse(config.sparse)
+    learned = agree_on_sparse(database, encoder, config.mismatch, where)
     return Parts(
         where=where,
         folder=folder,
@@ -198,8 +215,16 @@ def open_parts(
         vocabulary=vocabulary,
         extractor=_extractor(config, llm, vocabulary),
         llm=llm,
-        indexes=Indexes(_chroma(folder, database, chroma), choice.embedder, config.vector_index),
+        indexes=Indexes(
+            _chroma(folder, database, chroma),
+            choice.embedder,
+            config.vector_index,
+            encoder.name if encoder and learned else None,
+        ),
+        encoder=encoder,
+        reranker=choose_reranker(config.rerank),
         semantic=semantic,
+        learned=learned,
     )
 
 

@@ -7,6 +7,7 @@ The default is now, on each clock by itself.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from engram_core.beliefs.conflicts import begun
 from engram_core.beliefs.overviews import timeline_of
@@ -22,12 +23,17 @@ from engram_core.model import (
     Summary,
     TimelineEntry,
 )
+from engram_core.parts import Parts
 from engram_core.retrieve.question import CHANNELS
 from engram_core.retrieve.recall import recall as recall_from
 from engram_core.scope import Scope
 from engram_core.storage.episodes import episodes_seen
 from engram_core.times import ReadTimes, read_times
 from engram_core.verbs import twin, verb
+
+OTHER_TERMS = (
+    "the sparse channel is off: the store's terms are of another model; reembed() makes them anew"
+)
 
 
 class Reading(Handle):
@@ -64,7 +70,8 @@ class Reading(Handle):
             abstain: "flag" says so when the evidence is absent, "empty" gives nothing then, "off"
                 never abstains.
             fusion: "score" or "rrf".
-            channels: Which of "dense", "lexical", "graph", "recency" take part; all by default.
+            channels: Which of "dense", "lexical", "sparse", "graph", "recency" and "rerank" take
+                part; by default all that the memory was opened with.
             salience: Whether what is often said and used comes first among equals. With False this
                 recall neither looks at earlier uses nor counts as one.
             valid_at: When it was true; relative dates in the question count from it.
@@ -73,6 +80,7 @@ class Reading(Handle):
 
         Raises:
             InvalidInput: An option has a value it cannot have.
+            RerankerError: The reranker failed.
         """
         times = read_times(valid_at, known_at, as_of)
         parts = self._parts
@@ -91,11 +99,15 @@ class Reading(Handle):
                 exclude=exclude,
                 abstain=abstain,
                 fusion=fusion,
-                channels=_channels(channels, semantic=parts.semantic),
+                channels=_channels(channels, parts),
                 salience=salience,
+                encoder=parts.terms,
+                reranker=parts.reranker,
             )
         if salience and not times.is_past:
             parts.accesses.note(scope.owner, [hit.id for hit in found.hits], parts.now())
+        if not parts.learned and (channels is None or "sparse" in channels):
+            found = replace(found, reason="; ".join(filter(None, (found.reason, OTHER_TERMS))))
         return found
 
     @verb
@@ -282,10 +294,16 @@ class Reading(Handle):
     aepisodes = twin(episodes)
 
 
-def _channels(wanted: Sequence[str] | None, *, semantic: bool) -> tuple[str, ...]:
+def _channels(wanted: Sequence[str] | None, parts: Parts) -> tuple[str, ...]:
     """The channels that take part; without the dense one where the vectors are of another model."""
     chosen = CHANNELS if wanted is None else tuple(wanted)
-    return chosen if semantic else tuple(name for name in chosen if name != "dense")
+    for name, held in (("sparse", parts.encoder), ("rerank", parts.reranker)):
+        if wanted is not None and name in chosen and held is None:
+            raise InvalidInput(
+                f"this memory was opened without a model for {name!r}: open it with {name}=…, or "
+                "leave it out of channels"
+            )
+    return chosen if parts.semantic else tuple(name for name in chosen if name != "dense")
 
 
 def _filter(subject: str | None, predicate: str | None) -> FactFilter:

@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 from engram_core.embed.base import Embedder
 from engram_core.embed.tokens import count_tokens as count_wordpieces
 from engram_core.model import Fact, Recall
+from engram_core.rerank.base import Reranker
 from engram_core.retrieve.asof import visible
 from engram_core.retrieve.calibration import Calibration, calibration_for
 from engram_core.retrieve.context import Context, Material, build_context
@@ -27,12 +28,18 @@ from engram_core.retrieve.reasons import all_reasons, nothing_found
 from engram_core.retrieve.standing import standing_facts
 from engram_core.retrieve.stopwatch import Stopwatch
 from engram_core.scope import Scope
+from engram_core.sparse.base import SparseEncoder
 from engram_core.storage.index_view import IndexView
 from engram_core.storage.load import load_facts, load_replaced
 from engram_core.storage.types import to_micros
 from engram_core.times import ReadTimes
 
 NO_MEANING = "search by meaning is off: the store has no vectors of this embedder"
+
+NO_TERMS = (
+    "the sparse channel has nothing of this memory yet: it is made in the background, and for what "
+    "was stored before by `engram rebuild`"
+)
 
 LoadFacts = Callable[[Connection, Sequence[str], datetime], list[Fact]]
 
@@ -56,6 +63,8 @@ def recall(
     facts: LoadFacts = load_facts,
     count_tokens: CountTokens = count_wordpieces,
     weights: Weights = Weights(),  # noqa: B008 - frozen
+    encoder: SparseEncoder | None = None,
+    reranker: Reranker | None = None,
 ) -> Recall:
     """Find what answers `query` and lay it out for a model.
 
@@ -74,14 +83,17 @@ def recall(
         abstain: "flag" says so and leaves the context empty; "empty" clears the hits too; "off"
             abstains only when there is nothing.
         fusion: "score" or "rrf".
-        channels: Those of "dense", "lexical", "graph" and "recency" that are on; None for all.
+        channels: Those of `CHANNELS` that are on; None for all.
         salience: Whether what is often said and used comes first among equals.
         facts: Loads fact versions as known at an instant.
         count_tokens: The tokenizer of the budget.
         weights: What each signal is worth.
+        encoder: The one the learned terms were made with; None when there is none.
+        reranker: Reads the best candidates with the question; None for nobody.
 
     Raises:
         InvalidInput: An option has a value it cannot have.
+        RerankerError: The reranker failed.
     """
     heard = CHANNELS if channels is None else channels
     asked = Question(
@@ -103,7 +115,9 @@ def recall(
         plan = plan_query(query, now=asked.valid_at)
         reach = reach_of(plan, k, budget)
         asked = replace(asked, k=reach.candidates, budget=reach.budget)
-    search = _find(Sources(view, connection, embedder, watch), asked, plan, facts)
+    search = _find(
+        Sources(view, connection, embedder, watch, encoder, reranker), asked, plan, facts
+    )
     found = search.found
     meaning = embedder.name if embedder and "dense" in asked.channels else None
     calibrations = calibration_for(meaning)
@@ -124,6 +138,7 @@ def recall(
         context = build_context(material, reach.budget, count_tokens)
     shown = () if _cleared(asked, verdict) else found[: reach.hits]
     degraded = view.degraded if embedder or "dense" not in asked.channels else NO_MEANING
+    degraded = "; ".join(filter(None, (degraded, search.lacking)))
     reason = all_reasons(verdict.reason, plan.unread, context.left_out, reach.budget, degraded)
     return _as_recall(shown, verdict, context, reason, watch)
 
@@ -134,13 +149,17 @@ def _given(number: int | None, otherwise: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Search:
-    """What was found, best first, or nothing and why; among how many items, said by whom."""
+    """What was found, best first, or nothing and why; among how many items, said by whom.
+
+    `lacking` tells which channel had nothing to work on.
+    """
 
     found: tuple[Found, ...] = ()
     empty: str | None = None
     among: int = 0
     agreement: float | None = None
     unheld: float = 0.0
+    lacking: str | None = None
 
 
 def _find(sources: Sources, asked: Question, plan: QueryPlan, facts: LoadFacts) -> _Search:
@@ -154,7 +173,11 @@ def _find(sources: Sources, asked: Question, plan: QueryPlan, facts: LoadFacts) 
     ranking = rank(sources, asked, plan, mask)
     with watch.stage("load"):
         found = load_hits(view, sources.connection, ranking, facts, asked.known_at)
-    return _Search(found, None, int(mask.sum()), ranking.agreement, ranking.unheld)
+    unheard = "sparse" in asked.channels and sources.encoder and ranking.sparse is None
+    return _Search(
+        found, None, int(mask.sum()), ranking.agreement, ranking.unheld,
+        NO_TERMS if unheard else None,
+    )  # fmt: skip
 
 
 def _evidence(found: Sequence[Found], calibrations: Sequence[Calibration]) -> list[Evidence]:

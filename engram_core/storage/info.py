@@ -1,4 +1,4 @@
-"""What the store says of itself: the embedder that made its vectors, and a name of its own."""
+"""What the store says of itself: the models that made its vectors and terms, and its name."""
 
 from __future__ import annotations
 
@@ -34,6 +34,18 @@ def record_embedder(connection: Connection, record: EmbedderRecord) -> None:
     connection.execute(
         insert(STORE), [{"key": key, "value": value} for key, value in values.items()]
     )
+
+
+def recorded_sparse(connection: Connection) -> str | None:
+    """Name of the encoder that the store's learned terms are of; None where none was used yet."""
+    found = select(STORE.c.value).where(STORE.c.key == "sparse")
+    return connection.execute(found).scalar()
+
+
+def record_sparse(connection: Connection, name: str) -> None:
+    """Say which encoder makes this store's learned terms from now on."""
+    connection.execute(delete(STORE).where(STORE.c.key == "sparse"))
+    connection.execute(insert(STORE).values(key="sparse", value=name))
 
 
 def store_name(connection: Connection) -> str:

@@ -1,0 +1,43 @@
+"""Whether the learned terms of a store are of the encoder at hand."""
+
+from __future__ import annotations
+
+from engram_core.errors import EmbedderMismatch
+from engram_core.sparse.base import SparseEncoder
+from engram_core.storage.database import Database
+from engram_core.storage.info import record_sparse, recorded_sparse
+
+
+def agree_on_sparse(
+    database: Database, encoder: SparseEncoder | None, mismatch: str, where: str
+) -> bool:
+    """Record the encoder of a store that has none yet; True unless its terms are of another.
+
+    Args:
+        database: The store.
+        encoder: The one it is opened with; None leaves the terms there are alone.
+        mismatch: "refuse", "lexical" or "reembed", as in `Config`.
+        where: The store, as it may be shown.
+
+    Raises:
+        EmbedderMismatch: Its terms are of another encoder, and `mismatch` is "refuse".
+    """
+    if encoder is None:
+        return True
+    with database.read() as connection:
+        theirs = recorded_sparse(connection)
+    if theirs is None:
+        with database.write_alone() as connection:
+            theirs = recorded_sparse(connection)  # another process may have been first
+            if theirs is None:
+                record_sparse(connection, encoder.name)
+                return True
+    if theirs == encoder.name:
+        return True
+    if mismatch in ("lexical", "reembed"):
+        return False
+    raise EmbedderMismatch(
+        f"{where} has learned terms of the sparse model {theirs}, and you gave {encoder.name}: "
+        "open it with that one or with none, or make them anew with reembed() "
+        "(mismatch='reembed'), or leave them aside with mismatch='lexical'"
+    )

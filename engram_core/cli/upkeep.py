@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,7 +17,7 @@ from engram_core.cli.tables import count_table, minute
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from engram_core.model import CheckReport, Stats, Transfer
+    from engram_core.model import CheckReport, ErasureReceipt, Stats, Transfer
 
 ATTENTION = 1
 
@@ -77,14 +78,32 @@ def reembed(where: Where) -> None:
     show(where.json, document, lambda: [words(f"{made} vectors made. {advice}")])
 
 
-def check(where: Where) -> None:
+def check(
+    where: Where,
+    receipt: Annotated[
+        Path | None,
+        typer.Option(help="Only whether what this erasure took is still gone: its --json."),
+    ] = None,
+) -> None:
     """Look the whole store over without changing anything. Ends with 1 if something is wrong."""
+    erased = None if receipt is None else _receipt(receipt)
     with opened(where, mismatch="lexical") as mem, busy("checking"):
-        report = mem.check()
+        report = mem.check() if erased is None else mem.verify_erasure(erased)
     document = {"ok": report.ok, **report.to_dict()}
     show(where.json, document, lambda: _found(report))
     if not report.ok:
         raise typer.Exit(ATTENTION)
+
+
+def _receipt(path: Path) -> ErasureReceipt:
+    from engram_core.errors import InvalidInput
+    from engram_core.model import ErasureReceipt
+
+    try:
+        record = json.loads(path.read_text("utf-8"))
+    except (OSError, ValueError) as error:
+        raise InvalidInput(f"{path} is no receipt that can be read: {error}") from error
+    return ErasureReceipt.from_dict(record)
 
 
 def _found(report: CheckReport) -> list[RenderableType]:

@@ -19,6 +19,7 @@ class Hit(Result):
         score: Comparable across queries; higher is better.
         channels: Channel name to its score.
         episodes: Ids of the source episodes.
+        flags: "instruction" where the text reads like an order to a model; show it as data.
     """
 
     kind: str
@@ -30,6 +31,7 @@ class Hit(Result):
     speaker: str | None
     event_at: datetime | None
     role: str | None = None
+    flags: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         return f"Hit({self.kind} {self.id}, {self.score:.3f}, {short(self.text)!r})"

@@ -8,7 +8,7 @@ that it stays in its line.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from engram_core.context_marks import CONTEXT_CLOSE, CONTEXT_OPEN
@@ -16,6 +16,7 @@ from engram_core.escape import label, one_line
 from engram_core.model import Episode, Fact, Summary
 from engram_core.retrieve.excerpt import CountTokens, excerpt
 from engram_core.retrieve.latest import LastWord
+from engram_core.retrieve.orders import NOTE
 from engram_core.times import Precision, local, show_date
 
 FACTS, MESSAGES, SUMMARIES = "Facts:", "Messages, oldest first:", "Session summaries:"
@@ -40,6 +41,7 @@ class Material:
         replaced: Fact id to the fact whose place it took.
         scores: Id to score; the best are seen to first when the budget is short.
         words: The query's content words, which excerpts are cut around.
+        flagged: Ids of what reads like an order to a model; their lines say so.
         standing: Standing instructions and preferences, the most fitting first.
         latest: The message that says last what is asked, if older ones speak of it too. Values
             that only these older ones give are shown after it, as of when they were said.
@@ -51,6 +53,7 @@ class Material:
     replaced: Mapping[str, Fact] = field(default_factory=dict)
     scores: Mapping[str, float] = field(default_factory=dict)
     words: Sequence[str] = ()
+    flagged: Collection[str] = ()
     standing: Sequence[Fact] = ()
     latest: LastWord = LastWord()
 
@@ -215,10 +218,11 @@ def _fact_line(fact: Fact, rank: int, material: Material) -> _Line:
     notes = "; ".join(note for note in (dates, past) if note)
     text = one_line(f"{fact.text} ({notes})" if notes else fact.text)
     score = material.scores.get(fact.id, 0.0)
+    head = f"[{one_line(fact.id)}]{_noted(fact.id, material)} "
     if _is_overtaken(fact, material.latest):
         said = one_line(f"{fact.text} (said {show_date(fact.stated_at, Precision.INSTANT)})")
-        return _Line(fact.id, OVERTAKEN, (rank,), f"[{one_line(fact.id)}] ", said, score, False)
-    return _Line(fact.id, FACTS, (rank,), f"[{one_line(fact.id)}] ", text, score, cuttable=False)
+        return _Line(fact.id, OVERTAKEN, (rank,), head, said, score, False)
+    return _Line(fact.id, FACTS, (rank,), head, text, score, cuttable=False)
 
 
 def _is_overtaken(fact: Fact, latest: LastWord) -> bool:
@@ -235,14 +239,18 @@ def _episode_line(one: Episode, material: Material) -> _Line:
     date = show_date(local(one.event_at, one.offset_minutes), one.precision)
     who = label(one.speaker or one.role) or "?"
     score = material.scores.get(one.id, 0.0)
-    head = f"[{one_line(one.id)}] {date} {who}: "
+    head = f"[{one_line(one.id)}] {date}{_noted(one.id, material)} {who}: "
     section = LATEST if one.id == material.latest.episode else MESSAGES
     return _Line(one.id, section, (one.event_at, one.seq, one.id), head, one.text, score)
+
+
+def _noted(name: str, material: Material) -> str:
+    return f" ({NOTE})" if name in material.flagged else ""
 
 
 def _summary_line(one: Summary, material: Material) -> _Line:
     first, last = f"{one.first_at:%Y-%m-%d}", f"{one.last_at:%Y-%m-%d}"
     date = first if first == last else f"{first} to {last}"
-    head = f"[{one_line(one.id)}] {date}: "
+    head = f"[{one_line(one.id)}] {date}{_noted(one.id, material)}: "
     score = material.scores.get(one.id, 0.0)
     return _Line(one.id, SUMMARIES, (one.first_at, one.id), head, one.text, score)

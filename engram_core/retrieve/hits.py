@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 
 from engram_core.model import Episode, Fact, Hit, Summary
 from engram_core.retrieve.gate import Evidence
+from engram_core.retrieve.orders import flags_of
 from engram_core.storage.index_view import EPISODE, FACT, SUMMARY, Floats, IndexView
 from engram_core.storage.load import load_episodes, load_summaries
 
@@ -94,14 +95,15 @@ def _found(
 
 
 def _of_episode(one: Episode, score: float, channels: Mapping[str, float]) -> Hit:
-    return Hit(
-        "episode", one.id, one.text, score, channels, (one.id,), one.speaker, one.event_at, one.role
-    )
+    said = (one.speaker, one.event_at, one.role, flags_of(one))
+    return Hit("episode", one.id, one.text, score, channels, (one.id,), *said)
 
 
 def _of_fact(one: Fact, score: float, channels: Mapping[str, float]) -> Hit:
-    return Hit("fact", one.id, one.text, score, channels, one.episodes, None, one.stated_at)
+    said = (None, one.stated_at, None, flags_of(one))
+    return Hit("fact", one.id, one.text, score, channels, one.episodes, *said)
 
 
 def _of_summary(one: Summary, score: float, channels: Mapping[str, float]) -> Hit:
-    return Hit("summary", one.id, one.text, score, channels, one.episodes, None, one.last_at)
+    said = (None, one.last_at, None, flags_of(one))
+    return Hit("summary", one.id, one.text, score, channels, one.episodes, *said)

@@ -209,6 +209,7 @@ def _material(
         replaced=load_replaced(connection, facts, asked.known_at),
         scores={one.hit.id: one.hit.score for one in passed},
         words=asked.words,
+        flagged={one.hit.id for one in passed if one.hit.flags},
     )
 
 

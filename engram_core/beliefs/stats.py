@@ -13,7 +13,7 @@ from engram_core.model import Stats, Summary
 from engram_core.scope import Scope
 from engram_core.storage import jobs
 from engram_core.storage.conditions import believed, mine
-from engram_core.storage.core import EPISODE, SUMMARY
+from engram_core.storage.core import EPISODE, SPARSE_VECTOR, SUMMARY
 from engram_core.storage.load import load_summaries
 from engram_core.times import ReadTimes
 
@@ -38,7 +38,14 @@ def stats_of(connection: Connection, scope: Scope, times: ReadTimes, now: dateti
         jobs=jobs.counts(connection, scope.owner),
         first_at=first,
         last_at=last,
+        sparse=_with_terms(connection, scope, times),
     )
+
+
+def _with_terms(connection: Connection, scope: Scope, times: ReadTimes) -> int:
+    made = (SPARSE_VECTOR.c.kind == "episode") & (SPARSE_VECTOR.c.ref == EPISODE.c.id)
+    query = select(func.count(distinct(EPISODE.c.id))).join(SPARSE_VECTOR, made)
+    return connection.execute(query.where(*_episodes_seen(scope, times))).scalar() or 0
 
 
 def _episodes_seen(scope: Scope, times: ReadTimes) -> list[Any]:

@@ -49,6 +49,8 @@ def opened(
         where.store,
         chroma=where.chroma,
         embedder=where.embedder,
+        sparse=where.sparse,
+        rerank=where.rerank,
         background=False,
         llm=llm,
         extractor=extractor,

@@ -51,6 +51,20 @@ class Where(Group):
             rich_help_panel=_SHARED,
         ),
     ] = "auto"
+    sparse: Annotated[
+        str | None,
+        typer.Option(
+            help="A learned sparse model: sentence-transformers:NAME or :FOLDER.",
+            rich_help_panel=_SHARED,
+        ),
+    ] = None
+    rerank: Annotated[
+        str | None,
+        typer.Option(
+            help="A cross-encoder that reads the best hits: sentence-transformers:NAME or :FOLDER.",
+            rich_help_panel=_SHARED,
+        ),
+    ] = None
     lexical: Annotated[
         bool,
         typer.Option(

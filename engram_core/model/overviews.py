@@ -41,7 +41,10 @@ class Summary(Result):
 
 @dataclass(frozen=True, slots=True)
 class Stats(Result):
-    """Counts of one scope at the point asked; `jobs` are those of now: the queue has no past."""
+    """Counts of one scope at the point asked; `jobs` are those of now: the queue has no past.
+
+    `sparse` counts the episodes that learned terms were made of, of those counted.
+    """
 
     episodes: int
     sessions: int
@@ -52,3 +55,4 @@ class Stats(Result):
     jobs: Mapping[str, int]
     first_at: datetime | None = None
     last_at: datetime | None = None
+    sparse: int = 0

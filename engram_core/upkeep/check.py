@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import product
 from typing import Any
 
 from sqlalchemy import Connection, Table, and_, func, select
@@ -20,6 +21,7 @@ from engram_core.storage.core import (
     FACT,
     JOB,
     MODEL_ANSWER,
+    SPARSE_VECTOR,
     SUMMARY,
     VECTOR,
 )
@@ -87,16 +89,16 @@ def _broken_links(connection: Connection) -> Iterator[Problem]:
 
 
 def _stray_vectors(connection: Connection) -> Iterator[Problem]:
-    for kind, table in _VECTOR_OF.items():
+    for made, (kind, table) in product((VECTOR, SPARSE_VECTOR), _VECTOR_OF.items()):
         lost = table.c.id.is_(None) | table.c.erased.is_(True)
         query = (
             select(func.count())
-            .select_from(VECTOR.outerjoin(table, VECTOR.c.ref == table.c.id))
-            .where(VECTOR.c.kind == kind, lost)
+            .select_from(made.outerjoin(table, made.c.ref == table.c.id))
+            .where(made.c.kind == kind, lost)
         )
         number = connection.execute(query).scalar() or 0
         if number:
-            yield Problem("vector", f"{number} {kind} vectors of nothing", _MEND)
+            yield Problem(made.name, f"{number} {kind} vectors of nothing", _MEND)
 
 
 def _wrong_spans(connection: Connection) -> Iterator[Problem]:
@@ -117,13 +119,14 @@ def _wrong_spans(connection: Connection) -> Iterator[Problem]:
 
 
 def _unequal_embedders(connection: Connection) -> Iterator[Problem]:
-    names = connection.execute(select(VECTOR.c.embedder).distinct()).scalars().all()
-    if len(names) > 1:
-        yield Problem(
-            "vector",
-            f"vectors of several embedders: {', '.join(sorted(names))}",
-            "run `engram reembed`",
-        )
+    for maker in (VECTOR.c.embedder, SPARSE_VECTOR.c.encoder):
+        names = connection.execute(select(maker).distinct()).scalars().all()
+        if len(names) > 1:
+            yield Problem(
+                maker.table.name,
+                f"vectors of several {maker.name}s: {', '.join(sorted(names))}",
+                "run `engram reembed`",
+            )
 
 
 def _failed_jobs(connection: Connection) -> Iterator[Problem]:

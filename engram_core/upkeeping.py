@@ -130,3 +130,4 @@ class Upkeep(Handle):
     areembed = twin(reembed)
     acheck = twin(check)
     astatus = twin(status)
+            self._parts.indexes.catch_up(self._parts.database)

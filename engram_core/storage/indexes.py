@@ -117,6 +117,7 @@ class Indexes:
         """Throw away every index; all come back from SQL."""
         self.forget()
         forget_words()
+        self._caught_up = False
         if self._chroma is None or not self._chroma.generation:
             return
         try:

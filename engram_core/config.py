@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engram_core.clock import Clock, SystemClock
+from engram_core.config_servers import ChromaAccess, Pool
 from engram_core.errors import InvalidInput
 from engram_core.vocabulary import Predicate
 
@@ -43,6 +44,13 @@ class Config:
         mismatch: What to do with a store of another embedder or sparse model: "refuse", "lexical"
             (search by words only and write no vectors), or "reembed" (the same until `reembed()` is
             called). Where only the sparse model differs, only its channel is off.
+        chroma_headers: Sent with every request to a Chroma server, as a proxy before it may ask:
+            `{"Authorization": "Bearer …"}`. They are never shown.
+        chroma_tenant: The tenant on that server, in Chroma's own sense.
+        chroma_database: The database on it, in Chroma's own sense.
+        pool_size: How many connections to a PostgreSQL server this process keeps.
+        pool_overflow: How many more it may open for a moment.
+        prepare_statements: False behind a pooler that cannot follow prepared statements.
     """
 
     embedder: object = "auto"
@@ -58,6 +66,22 @@ class Config:
     sparse: object | None = None
     rerank: object | None = None
     mismatch: str = "refuse"
+    chroma_headers: Mapping[str, str] = field(default_factory=dict, repr=False)
+    chroma_tenant: str = "default_tenant"
+    chroma_database: str = "default_database"
+    pool_size: int = 5
+    pool_overflow: int = 10
+    prepare_statements: bool = True
+
+    @property
+    def pool(self) -> Pool:
+        """The connections to a PostgreSQL server."""
+        return Pool(self.pool_size, self.pool_overflow, self.prepare_statements)
+
+    @property
+    def chroma_access(self) -> ChromaAccess:
+        """What a Chroma server is told with each request."""
+        return ChromaAccess(self.chroma_headers, self.chroma_tenant, self.chroma_database)
 
     def __post_init__(self) -> None:
         for name, value, allowed in (
@@ -81,6 +105,7 @@ class Config:
         quiet = self.quiet_seconds
         if isinstance(quiet, bool) or not isinstance(quiet, int | float) or not 0 <= quiet < 1e6:
             raise InvalidInput(f"quiet_seconds is a number of seconds, 0 or more, not {quiet!r}")
+        _ = self.pool, self.chroma_access  # which say what is wrong with them
 
 
 def check_extractor(extractor: object) -> None:

@@ -53,9 +53,9 @@ class Engram(
     Reextracting,
     Retaining,
     Upkeep,
+    BackingUp,
     Buffering,
 ):
-    BackingUp,
     """Memory of what was said, what is believed, since when and why.
 
     Make one with `Engram.open()` or `Engram.in_memory()`. It may be used from many threads; each
@@ -96,7 +96,7 @@ class Engram(
         config = _config(options)
         where = _place(path)
         if "://" in where:
-            database = Database(where, config.clock, durability=config.durability)
+            database = Database(where, config.clock, durability=config.durability, pool=config.pool)
             config = replace(config, clock=database.clock)
             return cls(_or_close(database.place, None, database, config, chroma))._resumed()
         folder = Path(where)

@@ -216,7 +216,7 @@ def open_parts(
         extractor=_extractor(config, llm, vocabulary),
         llm=llm,
         indexes=Indexes(
-            _chroma(folder, database, chroma),
+            _chroma(folder, database, chroma, config),
             choice.embedder,
             config.vector_index,
             encoder.name if encoder and learned else None,
@@ -228,13 +228,15 @@ def open_parts(
     )
 
 
-def _chroma(folder: Path | None, database: Database, url: str | None) -> ChromaPlace | None:
+def _chroma(
+    folder: Path | None, database: Database, url: str | None, config: Config
+) -> ChromaPlace | None:
     """Where the store's vector index is; None for a store in memory or without one."""
     if url is None:
         return None if folder is None else ChromaFolder(folder / CHROMA_NAME)
     with database.write_alone() as connection:
         store = store_name(connection)
-    return ChromaServer(url, f"{store}-", lambda: database.alone("chroma"))
+    return ChromaServer(url, f"{store}-", lambda: database.alone("chroma"), config.chroma_access)
 
 
 def _choose(database: Database, wanted: object) -> Choice:

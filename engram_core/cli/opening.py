@@ -48,6 +48,7 @@ def opened(
     return Engram.open(
         where.store,
         chroma=where.chroma,
+        chroma_headers=_headers(where.chroma_header),
         embedder=where.embedder,
         sparse=where.sparse,
         rerank=where.rerank,
@@ -56,6 +57,16 @@ def opened(
         extractor=extractor,
         mismatch=mismatch or ("lexical" if where.lexical else "refuse"),
     )
+
+
+def _headers(line: str | None) -> dict[str, str]:
+    """The header that an option gives as one line; it may be a secret and is not repeated."""
+    if line is None:
+        return {}
+    name, colon, value = line.partition(":")
+    if not colon:
+        raise InvalidInput("--chroma-header is given as 'Name: value'")
+    return {name.strip(): value.strip()}
 
 
 def _is_missing(store: str) -> bool:

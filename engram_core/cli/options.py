@@ -44,6 +44,14 @@ class Where(Group):
             rich_help_panel=_SHARED,
         ),
     ] = None
+    chroma_header: Annotated[
+        str | None,
+        typer.Option(
+            envvar="ENGRAM_CHROMA_HEADER",
+            help="Sent to that server with each request, such as `Authorization: Bearer …`.",
+            rich_help_panel=_SHARED,
+        ),
+    ] = None
     embedder: Annotated[
         str,
         typer.Option(

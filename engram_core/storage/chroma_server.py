@@ -15,8 +15,10 @@ from contextlib import AbstractContextManager, suppress
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
+from engram_core.config_servers import ChromaAccess
 from engram_core.errors import InvalidInput
 from engram_core.storage.chroma import ChromaTrouble
+from engram_core.storage.chroma_faults import told
 
 Result = TypeVar("Result")
 
@@ -33,6 +35,7 @@ class ChromaServer:
         url: Such as http://127.0.0.1:8000.
         store: What tells this store's collections from those of others on the same server.
         alone: Gives the lock that writers on all machines hold.
+        access: What it is told with each request.
 
     Raises:
         InvalidInput: It is no URL of a server.
@@ -43,11 +46,16 @@ class ChromaServer:
     generation = 1
 
     def __init__(
-        self, url: str, store: str, alone: Callable[[], AbstractContextManager[None]]
+        self,
+        url: str,
+        store: str,
+        alone: Callable[[], AbstractContextManager[None]],
+        access: ChromaAccess | None = None,
     ) -> None:
         self.host, self.port, self.ssl = _parsed(url)
         self.store = store
         self._alone = alone
+        self._access = access or ChromaAccess()
         self._guard = threading.Lock()
         self._client: Any = None
         self._process = os.getpid()
@@ -65,15 +73,15 @@ class ChromaServer:
             ChromaTrouble: The server is away, or refused.
         """
         if time.monotonic() < self._away_until:
-            raise ChromaTrouble(f"the server at {self.host}:{self.port} did not answer just now")
+            raise ChromaTrouble(f"{self.host}:{self.port} did not answer just now")
         try:
             return work(self._open())
         except Exception as error:
             if not _refused(error):
                 self._away_until = time.monotonic() + AWAY_SECONDS
-            raise ChromaTrouble(
-                f"{type(error).__name__} from {self.host}:{self.port}: {error}"
-            ) from error
+            place = f"{self.host}:{self.port}"
+            known = bool(self._access.headers)
+            raise ChromaTrouble(told(error, place, headers=known)) from error
 
     def throw_away(self) -> None:
         """Delete all collections of this store; call it with `lock()` held.
@@ -110,7 +118,15 @@ class ChromaServer:
         # The client itself waits for ever, and asks when it is made: look for the server first.
         socket.create_connection((self.host, self.port), timeout=REACH_SECONDS).close()
         settings = Settings(anonymized_telemetry=False)
-        client: Any = chromadb.HttpClient(self.host, self.port, self.ssl, settings=settings)
+        client: Any = chromadb.HttpClient(
+            self.host,
+            self.port,
+            self.ssl,
+            dict(self._access.headers),
+            settings,
+            self._access.tenant,
+            self._access.database,
+        )
         with suppress(AttributeError):
             client._server._session.timeout = httpx.Timeout(ANSWER_SECONDS, connect=REACH_SECONDS)
         return client

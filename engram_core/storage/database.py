@@ -17,6 +17,7 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import QueuePool, StaticPool
 
 from engram_core.clock import Clock, SystemClock
+from engram_core.config_servers import Pool
 from engram_core.errors import InvalidInput, StoreClosed, StoreUnavailable
 from engram_core.storage import server
 from engram_core.storage.faults import translated
@@ -31,6 +32,7 @@ BUSY_SECONDS = 60
 PURGE_SECONDS = 10  # on SQLite nobody else writes meanwhile
 _LOOK_AGAIN_SECONDS = 0.05
 FILE_NAME = "engram.db"
+_POOL = Pool()
 
 
 class _TrialOver(Exception):  # noqa: N818 - leaves a transaction so that it rolls back
@@ -52,7 +54,14 @@ class Database:
         place: Its URL, as it may be shown.
     """
 
-    def __init__(self, url: str | URL, clock: Clock, *, durability: str = "normal") -> None:
+    def __init__(
+        self,
+        url: str | URL,
+        clock: Clock,
+        *,
+        durability: str = "normal",
+        pool: Pool = _POOL,
+    ) -> None:
         if durability not in DURABILITY:
             raise InvalidInput(f"durability is one of {sorted(DURABILITY)}, not {durability!r}")
         self._closed = False
@@ -66,7 +75,7 @@ class Database:
         self._writing = threading.Lock() if sqlite else nullcontext()
         self.clock = clock if sqlite or not isinstance(clock, SystemClock) else ServerClock()
         left = sqlite and _has_log(place.database)
-        self.engine = self._make_engine(place, DURABILITY[durability])
+        self.engine = self._make_engine(place, DURABILITY[durability], pool)
         self._reads = self.engine if sqlite else self.engine.execution_options(**server.READS)
         self._transactions = Transactions()
         guard(self, self._transactions)
@@ -216,9 +225,9 @@ class Database:
         with self._transactions.running(), translated(self.place), self._turn or nullcontext():
             yield
 
-    def _make_engine(self, url: URL, synchronous: str) -> Engine:
+    def _make_engine(self, url: URL, synchronous: str, pool: Pool) -> Engine:
         if url.get_backend_name() != "sqlite":
-            return server.server_engine(url)
+            return server.server_engine(url, pool)
         in_memory = url.database in (None, "", ":memory:")
         if in_memory:
             self._turn = threading.RLock()

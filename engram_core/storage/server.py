@@ -6,6 +6,7 @@ from sqlalchemy import URL, Connection, create_engine, text
 from sqlalchemy.engine import Engine
 from sqlalchemy.pool import QueuePool
 
+from engram_core.config_servers import Pool
 from engram_core.errors import MissingExtra
 
 # A read sees one moment, though it asks many questions; a write locks what it changes and must
@@ -24,14 +25,23 @@ _HOLDING = text(
 )
 
 
-def server_engine(url: URL) -> Engine:
+def server_engine(url: URL, pool: Pool) -> Engine:
     """Connections to a PostgreSQL server, each tried before it is used again.
 
     Raises:
         MissingExtra: There is no driver.
     """
+    unprepared = {} if pool.prepared else {"prepare_threshold": None}
     try:
-        return create_engine(url, poolclass=QueuePool, pool_pre_ping=True, hide_parameters=True)
+        return create_engine(
+            url,
+            poolclass=QueuePool,
+            pool_size=pool.size,
+            max_overflow=pool.overflow,
+            pool_pre_ping=True,
+            hide_parameters=True,
+            connect_args=unprepared,
+        )
     except ModuleNotFoundError as error:
         raise MissingExtra(
             f"PostgreSQL needs the package {error.name}: "

@@ -56,11 +56,17 @@ def register(app: typer.Typer) -> None:
 
 
 def import_file(
-    file: Annotated[Path, typer.Argument(help="A UTF-8 file of conversations.")],
+    file: Annotated[
+        Path, typer.Argument(help="A file of conversations, or the zip of a data export.")
+    ],
     where: Where,
     whose: Whose,
     format: Annotated[  # noqa: A002 - the word users know
-        str, typer.Option(help="auto, jsonl, openai, locomo or longmemeval.")
+        str,
+        typer.Option(
+            help="auto, or jsonl, openai, chatgpt, claude, transcript, langchain-sql, llama-index, "
+            "mem0, locomo or longmemeval."
+        ),
     ] = "auto",
     conversation: Annotated[
         str | None, typer.Option(help="Only this one, of a file that holds several.")
@@ -87,20 +93,23 @@ def import_file(
     from engram_core.ingest.importers import open_import
 
     tally = Tally()
-    found = open_import(
-        file,
-        format=format,
-        on_error="stop" if strict else "skip",
-        assume_timezone=timezone,
-        start=start,
-        session=whose.session,
-        on_damage=tally.damaged.append,
-    )
-    chosen = (one for one in found if conversation in (None, one.conversation))
     report = None
-    with opened(where, create=True) as mem:
-        _store(mem, whose.scope, chosen, tally)
-        if consolidate:
+    with busy("importing (KB)") as tell:
+        found = open_import(
+            file,
+            format=format,
+            on_error="stop" if strict else "skip",
+            assume_timezone=timezone,
+            start=start,
+            session=whose.session,
+            on_damage=tally.damaged.append,
+            on_read=lambda done, size: tell(done >> 10, size >> 10),
+        )
+        chosen = (one for one in found if conversation in (None, one.conversation))
+        with opened(where, create=True) as mem:
+            _store(mem, whose.scope, chosen, tally)
+    if consolidate:
+        with opened(where) as mem:
             report = consolidate_all(mem, whose.scope)
     for damage in tally.damaged:
         note(f"skipped {damage.where}: {damage.why}")
@@ -111,16 +120,14 @@ def import_file(
 
 
 def _store(mem: Engram, scope: Scope, found: Iterator[Imported], tally: Tally) -> None:
-    with busy("importing messages") as tell:
-        for one in found:
-            receipt = mem.add(list(one.messages), replace(scope, session=one.session))
-            tally.sessions.add(one.session)
-            tally.messages += len(receipt.stored)
-            tally.stored += sum(receipt.stored)
-            tally.duplicates += receipt.duplicates
-            if one.conversation is not None:
-                tally.conversations[one.conversation] += len(receipt.stored)
-            tell(tally.messages, None)
+    for one in found:
+        receipt = mem.add(list(one.messages), replace(scope, session=one.session))
+        tally.sessions.add(one.session)
+        tally.messages += len(receipt.stored)
+        tally.stored += sum(receipt.stored)
+        tally.duplicates += receipt.duplicates
+        if one.conversation is not None:
+            tally.conversations[one.conversation] += len(receipt.stored)
 
 
 def _told(tally: Tally, report: ConsolidationReport | None) -> Iterator[RenderableType]:

@@ -32,7 +32,7 @@ def demo(
         typer.Option(help="A conversation of your own, in any format of `engram import`."),
     ] = None,
     format: Annotated[  # noqa: A002 - the word users know
-        str, typer.Option(help="auto, jsonl, openai, locomo or longmemeval.")
+        str, typer.Option(help="As for `engram import`; auto by the file's content.")
     ] = "auto",
     conversation: Annotated[
         str | None, typer.Option(help="Which one, of a file with several; the first unless given.")

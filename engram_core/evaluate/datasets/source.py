@@ -11,8 +11,8 @@ from typing import Any
 
 from engram_core.errors import InvalidInput
 from engram_core.evaluate.cases import Conversation, Turn
+from engram_core.ingest.importers.archives import open_text
 from engram_core.ingest.importers.base import ImportOptions
-from engram_core.ingest.importers.detect import open_text
 from engram_core.ingest.importers.stream import json_items
 
 OPTIONS = ImportOptions()  # stop at the first damaged record

@@ -1,4 +1,4 @@
-"""Reading conversations from files: JSON Lines, OpenAI message lists, LoCoMo, LongMemEval."""
+"""Reading conversations from files: exports of assistants, histories of frameworks, transcripts."""
 
 from engram_core.ingest.importers.base import Damage, Imported, Importer, ImportOptions
 from engram_core.ingest.importers.detect import IMPORTERS, open_import

@@ -14,7 +14,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
-from typing import Literal, Protocol, TextIO
+from pathlib import Path
+from typing import Literal, Protocol, TextIO, runtime_checkable
 
 from engram_core.errors import InvalidInput, NaiveDatetime
 from engram_core.ingest.draft import Draft
@@ -97,7 +98,7 @@ class ImportOptions:
             self.on_damage(damage)
 
 
-class Importer(Protocol):
+class Format(Protocol):
     """One file format."""
 
     @property
@@ -109,6 +110,20 @@ class Importer(Protocol):
     def accepts(self) -> str:
         """What it reads, in a few words, for the user."""
         ...
+
+
+@runtime_checkable
+class FileImporter(Format, Protocol):
+    """A format that is no text, such as a database."""
+
+    def read_file(self, path: Path, options: ImportOptions) -> Iterator[Imported]:
+        """Its sessions, streamed; as `Importer.read`."""
+        ...
+
+
+@runtime_checkable
+class Importer(Format, Protocol):
+    """A format of text."""
 
     def read(self, source: TextIO, options: ImportOptions) -> Iterator[Imported]:
         """Its sessions, streamed.

@@ -6,22 +6,52 @@ import json
 from collections.abc import Callable, Iterator
 from datetime import datetime, tzinfo
 from pathlib import Path
-from typing import Literal, TextIO
+from typing import Literal
 
 from engram_core.errors import InvalidInput
-from engram_core.ingest.importers.base import Damage, Imported, Importer, ImportOptions
+from engram_core.ingest.importers.archives import bytes_read, size_of, texts
+from engram_core.ingest.importers.base import (
+    Damage,
+    FileImporter,
+    Imported,
+    Importer,
+    ImportOptions,
+)
+from engram_core.ingest.importers.chat_store import ChatStore
+from engram_core.ingest.importers.chatgpt import ChatGPT
+from engram_core.ingest.importers.claude import Claude
+from engram_core.ingest.importers.databases import (
+    LangChainTable,
+    Mem0History,
+    format_of,
+    is_database,
+)
 from engram_core.ingest.importers.jsonl import JsonLines
 from engram_core.ingest.importers.locomo import Locomo
 from engram_core.ingest.importers.longmemeval import LongMemEval
 from engram_core.ingest.importers.openai_messages import OpenAIMessages
 from engram_core.ingest.importers.stream import json_items
+from engram_core.ingest.importers.transcript import Transcript, is_dated
 from engram_core.ingest.moments import moment, zone_of
 
-IMPORTERS: dict[str, Importer] = {
-    importer.name: importer for importer in (JsonLines(), OpenAIMessages(), Locomo(), LongMemEval())
-}
+_ALL: tuple[Importer | FileImporter, ...] = (
+    JsonLines(),
+    OpenAIMessages(),
+    ChatGPT(),
+    Claude(),
+    Transcript(),
+    LangChainTable(),
+    ChatStore(),
+    Mem0History(),
+    Locomo(),
+    LongMemEval(),
+)
+IMPORTERS: dict[str, Importer | FileImporter] = {importer.name: importer for importer in _ALL}
 _MARKS = (  # the first key that is there tells the format
     ("haystack_sessions", "longmemeval"),
+    ("mapping", "chatgpt"),
+    ("chat_messages", "claude"),
+    ("store", "llama-index"),
     ("conversation", "locomo"),
     ("session_1", "locomo"),
     ("messages", "openai"),
@@ -43,11 +73,12 @@ def open_import(
     start: datetime | str | None = None,
     session: str | None = None,
     on_damage: Callable[[Damage], None] | None = None,
+    on_read: Callable[[int, int], None] | None = None,
 ) -> Iterator[Imported]:
     """The sessions of a file, streamed.
 
     Args:
-        path: A UTF-8 file.
+        path: A UTF-8 file, the zip of a data export, or an SQLite file.
         format: One of `IMPORTERS`, or "auto": by the file's content.
         on_error: "stop" at the first damaged record, or "skip" it. Where the JSON itself is broken
             reading always stops, but for JSON Lines.
@@ -55,6 +86,7 @@ def open_import(
         start: When sessions began that state no time at all; they are refused without it.
         session: The name of a session that has none; the file's name without its ending.
         on_damage: Told of each record skipped; without it they are logged as warnings.
+        on_read: Told after each session how many bytes were read, and of how many.
 
     Raises:
         InvalidInput: The file cannot be read, its format is not known, or a record is damaged; the
@@ -70,26 +102,30 @@ def open_import(
         on_damage=on_damage,
     )
     importer = IMPORTERS.get(format) or _detected(path, format)
-    return _sessions(path, importer, options)
+    if isinstance(importer, FileImporter):
+        return importer.read_file(Path(path), options)
+    return _sessions(path, importer, options, on_read or (lambda done, size: None))
 
 
-def _sessions(path: str | Path, importer: Importer, options: ImportOptions) -> Iterator[Imported]:
-    with open_text(path) as source:
-        yield from importer.read(source, options)
+def _sessions(
+    path: str | Path,
+    importer: Importer,
+    options: ImportOptions,
+    on_read: Callable[[int, int], None],
+) -> Iterator[Imported]:
+    with texts(path) as sources:
+        before, size = 0, size_of(path)
+        for source in sources:
+            for found in importer.read(source, options):
+                yield found
+                on_read(before + bytes_read(source), size)
+            before += bytes_read(source)
 
 
-def open_text(path: str | Path) -> TextIO:
-    """The file as text; bytes that are no UTF-8 stay visible, to be refused where they stand."""
-    try:
-        return Path(path).open(encoding="utf-8", errors="surrogateescape", newline="\n")
-    except OSError as error:
-        raise InvalidInput(f"{path} cannot be read ({error}): check the path") from error
-
-
-def _detected(path: str | Path, format: str) -> Importer:  # noqa: A002
+def _detected(path: str | Path, format: str) -> Importer | FileImporter:  # noqa: A002
     if format != "auto":
         raise InvalidInput(f"no import format is called {format!r}: take one of {list(IMPORTERS)}")
-    name = _shape_of_first(path) or _message_lines(path)
+    name = format_of(path) if is_database(path) else _shape_of_first(path) or _lines_of(path)
     if name is None:
         accepted = "\n".join(f"- {importer.accepts}" for importer in IMPORTERS.values())
         raise InvalidInput(f"the format of {path} is not known. These are read:\n{accepted}")
@@ -98,7 +134,8 @@ def _detected(path: str | Path, format: str) -> Importer:  # noqa: A002
 
 def _shape_of_first(path: str | Path) -> str | None:
     """The format that the first JSON value of a file, or the first item of its list, belongs to."""
-    with open_text(path) as source:
+    with texts(path) as sources:
+        source = next(sources)
         listed = source.read(_HEAD).lstrip("\ufeff \t\r\n").startswith("[")
         source.seek(0)
         try:
@@ -113,10 +150,12 @@ def _shape_of_first(path: str | Path) -> str | None:
     return "jsonl" if found == "message" and not listed else _MESSAGES.get(found or "", found)
 
 
-def _message_lines(path: str | Path) -> str | None:
-    """Whether it is JSON Lines that begin with damaged ones."""
-    with open_text(path) as source:
-        for line, _ in zip(source, range(_LINES_TRIED), strict=False):
+def _lines_of(path: str | Path) -> str | None:
+    """Whether it is a transcript, or JSON Lines that begin with damaged ones."""
+    with texts(path) as sources:
+        for line, _ in zip(next(sources), range(_LINES_TRIED), strict=False):
+            if is_dated(line):
+                return "transcript"
             try:
                 record = json.loads(line)
             except (json.JSONDecodeError, RecursionError):

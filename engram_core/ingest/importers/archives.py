@@ -1,0 +1,80 @@
+"""Opening what an importer reads: a text file, or the conversations in the zip of a data export."""
+
+from __future__ import annotations
+
+import fnmatch
+import io
+import zipfile
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TextIO
+
+from engram_core.errors import InvalidInput
+
+_MEMBERS = "conversations*.json"
+
+
+@contextmanager
+def texts(path: str | Path) -> Iterator[Iterator[TextIO]]:
+    """The texts in a file, one after another: itself, or the conversations in a zip.
+
+    Raises:
+        InvalidInput: It cannot be read, or is a zip without conversations.
+    """
+    if not is_archive(path):
+        with open_text(path) as source:
+            yield iter((source,))
+        return
+    try:
+        with zipfile.ZipFile(path) as archive:
+            yield (_member(archive, name) for name in _conversations(archive, path))
+    except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError) as error:
+        raise InvalidInput(f"{path} cannot be unpacked ({error}): fetch the export anew") from error
+
+
+def open_text(path: str | Path) -> TextIO:
+    """The file as text; bytes that are no UTF-8 stay visible, to be refused where they stand."""
+    try:
+        return Path(path).open(encoding="utf-8", errors="surrogateescape", newline="\n")
+    except OSError as error:
+        raise InvalidInput(f"{path} cannot be read ({error}): check the path") from error
+
+
+def is_archive(path: str | Path) -> bool:
+    """Whether the file is a zip."""
+    try:
+        return zipfile.is_zipfile(path)
+    except OSError:
+        return False
+
+
+def bytes_read(source: TextIO) -> int:
+    """How much of a text's file was read, for a progress bar."""
+    return source.buffer.tell()
+
+
+def size_of(path: str | Path) -> int:
+    """The bytes of all texts in a file."""
+    if not is_archive(path):
+        return Path(path).stat().st_size
+    with zipfile.ZipFile(path) as archive:
+        return sum(archive.getinfo(name).file_size for name in _conversations(archive, path))
+
+
+def _conversations(archive: zipfile.ZipFile, path: str | Path) -> list[str]:
+    found = [
+        name
+        for name in archive.namelist()
+        if fnmatch.fnmatch(name.rsplit("/", 1)[-1].casefold(), _MEMBERS)
+    ]
+    if not found:
+        raise InvalidInput(f"{path} holds no conversations.json: is it the zip of a data export?")
+    return sorted(found)
+
+
+def _member(archive: zipfile.ZipFile, name: str) -> TextIO:
+    """A member as text; ZipFile closes it with itself."""
+    raw = archive.open(name)
+    return io.TextIOWrapper(raw, encoding="utf-8", errors="surrogateescape", newline="\n")

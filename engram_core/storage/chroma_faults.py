@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import socket
 import ssl
 
@@ -14,6 +15,7 @@ _NOT_THERE = (
     "has no such tenant or database: check chroma_tenant and chroma_database, and make them there "
     "first"
 )
+_LOST = re.compile(r"(could not connect to )?(a )?(tenant|database)\b", re.IGNORECASE)
 
 
 def told(error: BaseException, place: str, *, headers: bool) -> str:
@@ -35,7 +37,7 @@ def told(error: BaseException, place: str, *, headers: bool) -> str:
     status = _status(error)
     if status in (401, 403):
         return f"{place} {_REFUSES if headers else _ASKS}"
-    if "tenant" in str(error).lower() and "could not connect" in str(error).lower():
+    if _LOST.match(str(error)):
         return f"{place} {_NOT_THERE}"
     return f"{type(error).__name__} from {place}: {error}"
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import gc
-import warnings
 from datetime import UTC, datetime
 
 import numpy as np
@@ -11,10 +9,7 @@ import pytest
 
 from engram_core import Engram, Scope
 from engram_core.errors import InvalidInput
-from engram_core.retrieve import rank
-from engram_core.storage import chroma_server, indexes
 from engram_core.storage.chroma_index import VECTORS_HELD, held_position
-from tests.chroma_server.running import ChromaRunning
 
 # Chroma's client leaves sockets to the collector, which tells of them in the middle of any test.
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
@@ -22,31 +17,6 @@ pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptio
 ANA, BEN = Scope(user="ana"), Scope(user="ben")
 WHEN = datetime(2024, 4, 8, tzinfo=UTC)
 TOWNS = ("Ghent", "Malmo", "Turin", "Porto", "Graz")
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    running = ChromaRunning.started(tmp_path_factory.mktemp("chroma"))
-    yield running
-    running.stop()
-
-
-@pytest.fixture(autouse=True)
-def dead_sockets_are_collected():
-    """What Chroma's client left must not be told of in the tests of other files."""
-    yield
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", ResourceWarning)
-        gc.collect()
-
-
-@pytest.fixture
-def asked_at_once(monkeypatch):
-    """Small scopes use Chroma too, and a server that did not answer is asked again at once."""
-    monkeypatch.setattr(chroma_server, "AWAY_SECONDS", 0.0)
-    monkeypatch.setattr(indexes, "LOOK_AGAIN_SECONDS", 0.0)
-    monkeypatch.setattr(indexes, "CHROMA_FROM", 0)
-    monkeypatch.setattr(rank, "NARROW", 0)
 
 
 def opened(place, server, **options):

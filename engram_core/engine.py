@@ -105,7 +105,7 @@ class Engram(
 
     def _resumed(self) -> Self:
         """Go on with what another process stored and did not live, or mean, to work off."""
-        if self._parts.config.background:
+        if self._parts.config.background and not self._parts.database.read_only:
             with self._parts.database.read() as connection:
                 waits = jobs.any_waiting(connection)
             if waits:

@@ -8,8 +8,8 @@ from __future__ import annotations
 import os
 import shutil
 import threading
-from collections.abc import Callable
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
@@ -71,19 +71,22 @@ class ChromaFolder:
         self._generation = 0
         self._process = os.getpid()
 
-    def lock(self) -> Any:  # noqa: ANN401 - a FileLock
+    @contextmanager
+    def lock(self) -> Iterator[None]:
         """The lock that writers of all processes hold; embedded Chroma has one writer.
 
         Raises:
-            ChromaTrouble: Its folder cannot be made.
+            ChromaTrouble: Its folder cannot be made, or may not be written.
         """
         from filelock import FileLock
 
-        try:
-            self.path.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise ChromaTrouble(f"no folder can be made at {self.path}: {error}") from error
-        return FileLock(str(self.path / "write.lock"))
+        with ExitStack() as held:
+            try:
+                self.path.mkdir(parents=True, exist_ok=True)
+                held.enter_context(FileLock(str(self.path / "write.lock")))
+            except (OSError, NotImplementedError) as error:
+                raise ChromaTrouble(f"nothing can be written to {self.path}: {error}") from error
+            yield
 
     @property
     def generation(self) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import logging
 import sqlite3
 import threading
 import time
@@ -22,11 +22,18 @@ from engram_core.errors import InvalidInput, StoreClosed, StoreUnavailable
 from engram_core.storage import server
 from engram_core.storage.faults import translated
 from engram_core.storage.forking import Transactions, guard
-from engram_core.storage.migrations import migrate
+from engram_core.storage.migrations import migrate, refuse_outdated
 from engram_core.storage.owner import OwnerWrite, owner_write
 from engram_core.storage.server_clock import ServerClock
 from engram_core.storage.tables import EngramBase
+from engram_core.storage.write_protected import (
+    has_log,
+    is_write_protected,
+    reading_engine,
+    refusal,
+)
 
+_LOG = logging.getLogger("engram")
 DURABILITY = {"normal": "NORMAL", "full": "FULL"}
 BUSY_SECONDS = 60
 PURGE_SECONDS = 10  # on SQLite nobody else writes meanwhile
@@ -52,6 +59,7 @@ class Database:
         clock: As given; on a server, which several machines may use, its time stands in for the
             system's.
         place: Its URL, as it may be shown.
+        read_only: Whether its file or folder is write-protected, so that only reads are possible.
     """
 
     def __init__(
@@ -74,15 +82,15 @@ class Database:
         sqlite = place.get_backend_name() == "sqlite"
         self._writing = threading.Lock() if sqlite else nullcontext()
         self.clock = clock if sqlite or not isinstance(clock, SystemClock) else ServerClock()
-        left = sqlite and _has_log(place.database)
+        left = sqlite and has_log(place.database)
+        self.read_only = sqlite and is_write_protected(place.database)
         self.engine = self._make_engine(place, DURABILITY[durability], pool)
         self._reads = self.engine if sqlite else self.engine.execution_options(**server.READS)
         self._transactions = Transactions()
         guard(self, self._transactions)
         try:
-            with self.write_alone() as connection:
-                migrate(connection, self.clock)
-            self._unpurged = left and not self._tidied()
+            self._made_ready()
+            self._unpurged = left and not self.read_only and not self._tidied()
         except BaseException:
             self.close()
             raise
@@ -107,6 +115,11 @@ class Database:
         return cls("sqlite+pysqlite://", clock)
 
     @property
+    def closed(self) -> bool:
+        """Whether `close()` was called."""
+        return self._closed
+
+    @property
     def is_sqlite(self) -> bool:
         """Whether this is SQLite, whose files Engram itself looks after."""
         return self.engine.dialect.name == "sqlite"
@@ -121,6 +134,8 @@ class Database:
     @contextmanager
     def write(self) -> Iterator[Connection]:
         """A transaction that commits on leaving, or rolls back on an error."""
+        if self.read_only:
+            raise refusal(self.place)
         with self._in_turn(), self._writing:
             with self._open(self.engine).connect() as raw:
                 connection = raw.execution_options(engram_write=True)
@@ -179,6 +194,16 @@ class Database:
             self._unpurged = not self._purged(wait=PURGE_SECONDS)
         return not self._unpurged
 
+    def _made_ready(self) -> None:
+        """Bring the schema up to date, or see that it is."""
+        if self.read_only:
+            _LOG.warning("%s is write-protected: it is opened for reading only", self.place)
+            with self.read() as connection:
+                refuse_outdated(connection)
+            return
+        with self.write_alone() as connection:
+            migrate(connection, self.clock)
+
     def _tidied(self) -> bool:
         """Whether what a process that died left in the log, erased words perhaps, is in no log."""
         with self._in_turn(), self._writing:
@@ -228,6 +253,8 @@ class Database:
     def _make_engine(self, url: URL, synchronous: str, pool: Pool) -> Engine:
         if url.get_backend_name() != "sqlite":
             return server.server_engine(url, pool)
+        if self.read_only and url.database:
+            return reading_engine(url.database)
         in_memory = url.database in (None, "", ":memory:")
         if in_memory:
             self._turn = threading.RLock()
@@ -239,14 +266,6 @@ class Database:
         )
         _prepare_sqlite(engine, synchronous)
         return engine
-
-
-def _has_log(database: str | None) -> bool:
-    """Whether a write-ahead log lies beside a database: it is in use, or its user died."""
-    try:
-        return bool(database) and os.path.getsize(f"{database}-wal") > 0
-    except OSError:
-        return False
 
 
 def _emptied_log(raw: Connection, *, wait: float) -> bool:

@@ -51,6 +51,13 @@ _VECTOR_OF = {
 _MEND = "run `engram rebuild`; if it is still there, restore an export into a new store"
 
 
+_UNWRITABLE = Problem(
+    "store",
+    "it is write-protected, so that beliefs were not compared with the log",
+    "change the permissions of its file and folder",
+)
+
+
 def check_store(database: Database, vocabulary: Vocabulary) -> CheckReport:
     """Look everything over without changing anything."""
     problems: list[Problem] = []
@@ -62,8 +69,11 @@ def check_store(database: Database, vocabulary: Vocabulary) -> CheckReport:
             checked[name] = len(found)
             problems += found
         held = owners(connection)
-    for owner in held:
-        problems += _belief_problems(database, owner, vocabulary)
+    if database.read_only:
+        problems.append(_UNWRITABLE)
+    else:
+        for owner in held:
+            problems += _belief_problems(database, owner, vocabulary)
     checked["scopes"] = len(held)
     return CheckReport(tuple(problems), checked)
 

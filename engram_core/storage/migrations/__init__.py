@@ -83,6 +83,23 @@ def migrate(connection: Connection, clock: Clock) -> list[Migration]:
     return pending
 
 
+def refuse_outdated(connection: Connection) -> None:
+    """Check the schema of a store that cannot be written.
+
+    Raises:
+        SchemaMismatch: It is of another release than this code.
+    """
+    known = migrations(connection.dialect.name)
+    there = inspect(connection).has_table(SCHEMA_VERSION.name)
+    applied = _applied(connection) if there else {}
+    _check(known, applied)
+    if len(applied) < len(known):
+        raise SchemaMismatch(
+            f"this store has schema version {max(applied, default=0)} of {known[-1].number} and "
+            "is write-protected: open it once where it may be written, to bring it up to date"
+        )
+
+
 def _applied(connection: Connection) -> dict[int, str]:
     if not inspect(connection).has_table(SCHEMA_VERSION.name):
         connection.execute(CreateTable(SCHEMA_VERSION, if_not_exists=True))

@@ -6,7 +6,7 @@ import numpy as np
 from sqlalchemy import Connection, select
 
 from engram_core.consolidate.pairs import Turn, named_text
-from engram_core.rerank.base import Reranker
+from engram_core.rerank.base import Reranker, checked_scores
 from engram_core.retrieve.fuse import top
 from engram_core.storage.core import FACT
 from engram_core.storage.index_view import EPISODE, SUMMARY, Floats, IndexView
@@ -37,7 +37,8 @@ def rerank_signal(
     said = _texts(view, connection, places)
     read = [place for place in places if said.get(place)]
     if read:
-        out[read] = reranker.score(query, [said[place] for place in read])
+        raw = reranker.score(query, [said[place] for place in read])
+        out[read] = checked_scores(raw, len(read), reranker.name)
     return out
 
 

@@ -23,10 +23,17 @@ class Terms:
     Args:
         ids: Numbers of the terms, rising, each once; uint32.
         weights: How much each says of the text, above 0; float32.
+
+    Raises:
+        EmbedderError: The ids do not rise, or are not as many as the weights.
     """
 
     ids: NDArray[np.uint32]
     weights: NDArray[np.float32]
+
+    def __post_init__(self) -> None:
+        if self.ids.shape != self.weights.shape or (self.ids[1:] <= self.ids[:-1]).any():
+            raise EmbedderError("terms have rising ids, each once, and a weight for each of them")
 
     def __len__(self) -> int:
         return len(self.ids)

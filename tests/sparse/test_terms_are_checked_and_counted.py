@@ -114,3 +114,10 @@ def test_a_few_items_that_are_scanned_and_many_that_are_looked_up_add_up_alike()
         np.testing.assert_allclose(scores[:2_500], right, rtol=1e-5, atol=1e-5)
         assert (scores[2_500:] == -1).all()
         assert (small.rows().products(query, 900) == scores[:900]).all()
+
+
+def test_terms_of_an_own_class_are_rising_or_refused():
+    heavy = np.ones(2, np.float32)
+    for ids in ([5, 3], [3, 3], [3]):
+        with pytest.raises(EmbedderError, match="rising ids"):
+            Terms(np.array(ids, np.uint32), heavy)

@@ -42,6 +42,8 @@ class Config:
         rerank: A model that reads the best candidates of a recall together with the question: see
             `engram_core.rerank.choose`.
         mismatch: What to do with a store of another embedder or sparse model: "refuse", "lexical"
+        observe: Who is told in numbers what the memory does: "otel" for OpenTelemetry, an
+            `engram_core.observing.Observer`, or a list of these; the log only unless given.
             (search by words only and write no vectors), or "reembed" (the same until `reembed()` is
             called). Where only the sparse model differs, only its channel is off.
         chroma_headers: Sent with every request to a Chroma server, as a proxy before it may ask:
@@ -70,6 +72,8 @@ class Config:
     chroma_tenant: str = "default_tenant"
     chroma_database: str = "default_database"
     pool_size: int = 5
+    observe: object | None = None
+    secrets: str = "keep"
     pool_overflow: int = 10
     prepare_statements: bool = True
 

@@ -243,7 +243,11 @@ class Engram(
 
     def _work(self, limit: int) -> ConsolidationReport:
         """A step of a worker; it leaves uncounted what waits, which may be a million."""
-        return self._consolidate(None, limit, None, eager=False, counted=False)
+        return self._parts.watch.call(
+            "background",
+            (),
+            lambda: self._consolidate(None, limit, None, eager=False, counted=False),
+        )
 
     def _idle_step(self) -> bool:
         """One piece of background work; whether there was any to do."""

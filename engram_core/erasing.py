@@ -147,7 +147,7 @@ class Erasing(Handle):
         try:
             self._parts.enricher.run(owner)
         except EmbedderError as error:
-            _LOG.warning("summaries wait for the next consolidation: %s", error)
+            _LOG.warning("summaries wait for the next consolidation: %s", type(error).__name__)
 
     def _erase(self, writing: OwnerWrite, scope: Scope, wanted: Selection) -> ErasureReceipt:
         found = targets(writing, scope, wanted)

@@ -27,6 +27,7 @@ from engram_core.embed.choose import Choice, choose_embedder
 from engram_core.errors import EmbedderMismatch, InvalidInput, MissingExtra, StoreClosed
 from engram_core.ingest.write import Writer
 from engram_core.llm import LLM, as_llm
+from engram_core.observing.watch import Watch
 from engram_core.rerank.base import Reranker
 from engram_core.rerank.choose import choose_reranker
 from engram_core.sparse.agree import agree_on_sparse
@@ -75,6 +76,7 @@ class Parts:
     looked_back: bool = False
     consolidating: threading.RLock = field(init=False)
     accesses: AccessNotes = field(init=False)
+    watch: Watch = field(default_factory=Watch)
     idle_rulings: IdleRulings = field(init=False)
 
     def __post_init__(self) -> None:
@@ -230,6 +232,7 @@ def open_parts(
 
 def _chroma(
     folder: Path | None, database: Database, url: str | None, config: Config
+        watch=Watch.of(config.observe, database),
 ) -> ChromaPlace | None:
     """Where the store's vector index is; None for a store in memory or without one."""
     if url is None:

@@ -56,7 +56,11 @@ def verb(method: Callable[P, R]) -> Callable[P, R]:
         for name, value in bound.arguments.items():
             if name in kinds:
                 _check_kind(f"{name} of {method.__name__}()", value, kinds[name])
-        return _called(method, bound)
+        watch = getattr(getattr(args[0], "_parts", None), "watch", None)
+        if watch is None or not watch.on:
+            return _called(method, bound)
+        told: R = watch.call(method.__name__, args[1:], lambda: _called(method, bound))
+        return told
 
     return checked
 

@@ -19,6 +19,7 @@ def opened(
     mismatch: str | None = None,
     llm: object | None = None,
     extractor: str = "rules",
+    observe: str | None = None,
 ) -> Engram:
     """The store, without its background thread: a command does its work and ends.
 
@@ -28,6 +29,7 @@ def opened(
         mismatch: What to do with a store of another embedder; by the options unless given.
         llm: A language model, for what rules cannot settle.
         extractor: Who reads messages: "rules" or, with `llm`, "llm".
+        observe: Who is told what it does: None or "otel".
 
     Raises:
         NotFound: There is no store and none is to be made.
@@ -55,6 +57,7 @@ def opened(
         background=False,
         llm=llm,
         extractor=extractor,
+        observe=observe,
         mismatch=mismatch or ("lexical" if where.lexical else "refuse"),
     )
 

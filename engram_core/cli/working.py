@@ -105,6 +105,13 @@ def worker(
     poll: Annotated[
         float, typer.Option(help="Seconds between looks for work when there is none.", min=0.1)
     ] = 2.0,
+    log: Annotated[
+        str | None,
+        typer.Option(help="Write a log to standard error, as `text` or `json`, without any words."),
+    ] = None,
+    otel: Annotated[
+        bool, typer.Option("--otel", help="Send spans and metrics to OpenTelemetry.")
+    ] = False,
 ) -> None:
     """Turn messages into facts as they come, until interrupted or terminated.
 
@@ -112,12 +119,16 @@ def worker(
     model named it also settles what rules cannot, when no message waits.
     """
     from engram_core.consolidate.worker import run_forever
+    from engram_core.observing.lines import log_to
 
+    if log is not None:
+        log_to(form=log)
     stop = threading.Event()
     for one in (signal.SIGINT, signal.SIGTERM):
         signal.signal(one, lambda *_: stop.set())
     done = {"messages": 0, "facts_added": 0, "facts_expired": 0, "failed": 0}
-    with opened(where, create=True, llm=model.llm, extractor=extractor) as mem:
+    observe = "otel" if otel else None
+    with opened(where, create=True, llm=model.llm, extractor=extractor, observe=observe) as mem:
         note(f"working on {mem.location}; interrupt to stop")
         run_forever(lambda: _step(mem, done), stop, poll)
     told = ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in done.items())

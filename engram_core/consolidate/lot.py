@@ -134,7 +134,8 @@ class Lot:
         if waits:
             self.given_up = True
         else:
-            _LOG.warning("extraction of %s failed (%s)", episode.id, said)
+            # What an extractor says may quote the message: it stands in the job, not in the log.
+            _LOG.warning("extraction of %s failed with %s", episode.id, type(error).__name__)
         outcome = "waiting" if waits else "failed"
         self.tally.outcomes.append(EpisodeOutcome(episode.id, outcome, 0, said))
 

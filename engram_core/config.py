@@ -53,6 +53,7 @@ class Config:
         pool_size: How many connections to a PostgreSQL server this process keeps.
         pool_overflow: How many more it may open for a moment.
         prepare_statements: False behind a pooler that cannot follow prepared statements.
+        row_level_security: On PostgreSQL, let the database keep users apart too (docs/scaling.md).
     """
 
     embedder: object = "auto"
@@ -68,6 +69,7 @@ class Config:
     sparse: object | None = None
     rerank: object | None = None
     mismatch: str = "refuse"
+    row_level_security: bool = False
     chroma_headers: Mapping[str, str] = field(default_factory=dict, repr=False)
     chroma_tenant: str = "default_tenant"
     chroma_database: str = "default_database"
@@ -94,6 +96,7 @@ class Config:
             ("durability", self.durability, DURABILITY),
             ("summaries", self.summaries, SUMMARIES),
             ("background", self.background, (True, False)),
+            ("row_level_security", self.row_level_security, (True, False)),
         ):
             if value not in allowed:
                 known = ", ".join(map(str, allowed))

@@ -24,7 +24,7 @@ class Handle:
         """The scope of the user that its id is linked to; itself where it is not linked."""
         if self._parts.closed:
             return scope  # the verb says so
-        with self._parts.database.read() as connection:
+        with self._parts.database.read(scope.owner) as connection:
             return resolved(connection, scope)
 
     def _admit(self, scope: Scope) -> None:
@@ -36,5 +36,5 @@ class Handle:
     def _reading(self, scope: Scope) -> Iterator[Connection]:
         """A snapshot to read from, after checking that the memory is open and the scope is one."""
         self._admit(scope)
-        with self._parts.database.read() as connection:
+        with self._parts.database.read(scope.owner) as connection:
             yield connection

@@ -116,7 +116,7 @@ class Identifying(Handle):
         parts = self._parts
         self._admit(scope)
         with parts.consolidating:
-            with parts.database.write_owner(scope.owner) as writing:
+            with parts.database.write_owner(scope.owner, others=True) as writing:
                 made = rule(writing, tie, parts.vocabulary)
             parts.database.purge()
             parts.forget_answers()

@@ -63,7 +63,7 @@ class Ruling(Handle):
             said_when=at is not None,
         )
         name = state(self._parts.writer, scope, statement, self._parts.vocabulary)
-        with self._parts.database.read() as connection:
+        with self._parts.database.read(scope.owner) as connection:
             return load_facts(connection, [name], LAST)[0]
 
     @verb

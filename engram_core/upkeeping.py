@@ -52,7 +52,7 @@ class Upkeep(Handle):
         self._parts.check_open()
         file = _file(path)
         scope, header = read_header(file)
-        with self._parts.database.write_owner(scope.owner) as writing:
+        with self._parts.database.write_owner(scope.owner, others=True) as writing:
             counts = read_into(writing, file, header)
             rederive(writing, self._parts.vocabulary)
         self._embed(scope.owner)

@@ -54,7 +54,7 @@ class Writer:
         """
         known: dict[str | None, str] = {}
         if any(key is not None for key in keys):
-            with self.database.read() as connection:
+            with self.database.read(scope.owner) as connection:
                 known = known_keys(connection, scope, keys)
         pairs = list(zip(drafts, keys, strict=True))
         vectors = self.vectors([draft for draft, key in pairs if key not in known])

@@ -19,7 +19,7 @@ from sqlalchemy.pool import QueuePool, StaticPool
 from engram_core.clock import Clock, SystemClock
 from engram_core.config_servers import Pool
 from engram_core.errors import InvalidInput, StoreClosed, StoreUnavailable
-from engram_core.storage import server
+from engram_core.storage import row_security, server
 from engram_core.storage.faults import translated
 from engram_core.storage.forking import Transactions, guard
 from engram_core.storage.migrations import migrate, refuse_outdated
@@ -74,6 +74,7 @@ class Database:
             raise InvalidInput(f"durability is one of {sorted(DURABILITY)}, not {durability!r}")
         self._closed = False
         self._unpurged = False
+        self._walled = False
         # One connection stands behind an in-memory store, so its users take turns.
         self._turn: threading.RLock | None = None
         # SQLite has one writer at a time: threads queue here, fairly, instead of polling its lock.
@@ -124,11 +125,31 @@ class Database:
         """Whether this is SQLite, whose files Engram itself looks after."""
         return self.engine.dialect.name == "sqlite"
 
+    def build_wall(self) -> None:
+        """Keep users apart by row-level security too, from now on; PostgreSQL alone has it.
+
+        Raises:
+            InvalidInput: It is SQLite.
+            StoreError: The policies are not there yet, and this login may not make them.
+        """
+        if self.is_sqlite:
+            raise InvalidInput(
+                "row_level_security needs PostgreSQL: pass postgresql+psycopg://…, or give each "
+                "user a folder of their own"
+            )
+        with self.read() as connection:
+            lacking = row_security.lacking(connection)
+        if lacking:
+            with self.write_alone() as connection:
+                row_security.install(connection)
+        self._walled = True
+
     @contextmanager
-    def read(self) -> Iterator[Connection]:
-        """A consistent snapshot to read from."""
+    def read(self, owner: tuple[str, str] | None = None) -> Iterator[Connection]:
+        """A consistent snapshot to read from; with an owner, of the rows of this (tenant, user)."""
         with self._in_turn(), self._open(self._reads).begin() as made:
             self._keep_time(made)
+            self._wall_in(made, owner)
             yield made
 
     @contextmanager
@@ -167,10 +188,17 @@ class Database:
             yield
 
     @contextmanager
-    def write_owner(self, owner: tuple[str, str]) -> Iterator[OwnerWrite]:
-        """A transaction under the lock of one (tenant, user), with its counters at hand."""
-        with self.write() as connection, owner_write(connection, owner, self.clock) as writing:
-            yield writing
+    def write_owner(self, owner: tuple[str, str], *, others: bool = False) -> Iterator[OwnerWrite]:
+        """A transaction under the lock of one (tenant, user), with its counters at hand.
+
+        Args:
+            owner: Whose.
+            others: Whether it has to look at or write rows of other users too.
+        """
+        with self.write() as connection:
+            self._wall_in(connection, None if others else owner)
+            with owner_write(connection, owner, self.clock) as writing:
+                yield writing
 
     @contextmanager
     def trial(self, owner: tuple[str, str]) -> Iterator[OwnerWrite]:
@@ -226,6 +254,10 @@ class Database:
         if self._closed:
             raise StoreClosed("this memory was closed: open it again with Engram.open()")
         return engine
+
+    def _wall_in(self, connection: Connection, owner: tuple[str, str] | None) -> None:
+        if self._walled and owner is not None:
+            row_security.enter(connection, owner)
 
     def _keep_time(self, connection: Connection) -> None:
         if isinstance(self.clock, ServerClock):

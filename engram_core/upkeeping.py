@@ -2,21 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import chain
 from os import PathLike
 from pathlib import Path
+from typing import Self
+
+from sqlalchemy import select
 
 from engram_core.config import can_be_path
 from engram_core.consolidate.replay import rederive
 from engram_core.consolidate.summary_store_rewrite import remake
 from engram_core.errors import InvalidInput
 from engram_core.handle import Handle
-from engram_core.model import CheckReport, JobStatus, Receipt, Transfer
+from engram_core.model import CheckReport, JobStatus, Problem, Receipt, Transfer
 from engram_core.scope import Scope, require_scope
-from engram_core.storage.info import EmbedderRecord, record_embedder
+from engram_core.storage.conditions import mine
+from engram_core.storage.copying import Progress
+from engram_core.storage.core import SCOPE
+from engram_core.storage.info import EmbedderRecord, record_embedder, record_sparse
 from engram_core.storage.jobs import statuses
 from engram_core.upkeep.check import check_store
-from engram_core.upkeep.export import read_header, read_into, write_export
-from engram_core.upkeep.rebuild import drop_vectors, embed_episodes, owners, rebuild_beliefs
+from engram_core.upkeep.export import (
+    Record,
+    export_records,
+    last_instant,
+    read_header,
+    read_into,
+    read_records,
+    write_export,
+)
+from engram_core.upkeep.rebuild import (
+    drop_vectors,
+    embed_episodes,
+    lacks_vectors,
+    owners,
+    rebuild_beliefs,
+)
 from engram_core.verbs import twin, verb
 
 
@@ -30,20 +52,34 @@ class Upkeep(Handle):
     """Care for the store; none of these reads text with a model."""
 
     @verb
-    def export(self, scope: Scope, path: str | PathLike[str]) -> Transfer:
+    def export(
+        self, scope: Scope, path: str | PathLike[str], *, progress: Progress | None = None
+    ) -> Transfer:
         """Write all of a (tenant, user) to a file of JSON lines.
 
         The file is an archive outside the store: erasing from it is up to you.
+
+        Args:
+            scope: Whose memory.
+            path: The file; it is replaced only when the new one is complete.
+            progress: Called with the rows done.
         """
+        self._parts.accesses.flush()
         with self._reading(scope) as connection:
-            return Transfer(scope.tenant, scope.user, write_export(connection, scope, _file(path)))
+            rows = write_export(connection, scope, _file(path), progress)
+        return Transfer(scope.tenant, scope.user, rows)
 
     @verb
-    def import_(self, path: str | PathLike[str]) -> Transfer:
+    def import_(self, path: str | PathLike[str], *, progress: Progress | None = None) -> Transfer:
         """Take in an export, under its own tenant and user, which must be empty here.
 
         The beliefs are the same on both clocks; nothing is extracted again; vectors are made with
-        this store's embedder.
+        this store's embedder. All of it is stored or nothing. An import that was cut off while
+        vectors were made is finished by calling it again.
+
+        Args:
+            path: What `export` wrote.
+            progress: Called with the rows stored.
 
         Raises:
             Conflict: That scope is not empty here.
@@ -52,11 +88,75 @@ class Upkeep(Handle):
         self._parts.check_open()
         file = _file(path)
         scope, header = read_header(file)
+        if self._holds(scope, header) and self._lacks_vectors(scope):
+            self._embed(scope.owner)
+            return Transfer(scope.tenant, scope.user, {})
+        return self._take_in(scope, read_records(file), file, progress)
+
+    @verb
+    def copy_to(
+        self, target: Self, scope: Scope | None = None, *, progress: Progress | None = None
+    ) -> list[Transfer]:
+        """Copy users into another store, as export and import do, without a file between.
+
+        Each user is copied as a whole or not at all, and one that is there already, with nothing
+        added since, is left as it is: a copy that was cut off goes on where it stopped.
+
+        Args:
+            target: The other store, opened; on any database, with any embedder.
+            scope: Only this (tenant, user); all unless given.
+            progress: Called with the users done and how many there are.
+
+        Returns:
+            What was copied, by user; no rows for one that was there.
+
+        Raises:
+            Conflict: A user of the target has other memories there.
+            NotFound: Nothing was ever stored for this scope.
+        """
+        self._parts.check_open()
+        if not isinstance(target, Upkeep) or target._parts.database is self._parts.database:
+            raise InvalidInput("copy_to() takes another open memory: Engram.open(…)")
+        target._parts.check_open()
+        self._parts.accesses.flush()
+        whose = self._owners(scope)
+        done = []
+        for number, (tenant, user) in enumerate(whose, 1):
+            done.append(self._copied(target, Scope(user, tenant)))
+            if progress is not None:
+                progress(number, len(whose))
+        return done
+
+    def _copied(self, target: Upkeep, scope: Scope) -> Transfer:
+        with self._parts.database.read() as connection:
+            records = export_records(connection, scope)
+            header = next(records)
+            if not target._holds(scope, header):
+                return target._take_in(scope, chain([header], records), "the copy", None)
+        if target._lacks_vectors(scope):
+            target._embed(scope.owner)
+        return Transfer(scope.tenant, scope.user, {})
+
+    def _take_in(
+        self, scope: Scope, records: Iterable[Record], where: object, tell: Progress | None
+    ) -> Transfer:
         with self._parts.database.write_owner(scope.owner, others=True) as writing:
-            counts = read_into(writing, file, header)
+            counts = read_into(writing, records, where, tell)
             rederive(writing, self._parts.vocabulary)
         self._embed(scope.owner)
         return Transfer(scope.tenant, scope.user, counts)
+
+    def _holds(self, scope: Scope, header: Record) -> bool:
+        """Whether this store has just what an export begins to tell, by the end of its log."""
+        query = select(SCOPE.c.last_seq, SCOPE.c.last_txn, SCOPE.c.last_instant)
+        with self._parts.database.read() as connection:
+            here = connection.execute(query.where(mine(SCOPE, scope.owner))).first()
+        there = (header["last_seq"], header["last_txn"], last_instant(header))
+        return here is not None and tuple(here) == there and there[0] > 0
+
+    def _lacks_vectors(self, scope: Scope) -> bool:
+        parts = self._parts
+        return parts.semantic and lacks_vectors(parts.database, parts.embedder, scope.owner)
 
     @verb
     def rebuild(self, scope: Scope | None = None) -> int:
@@ -73,11 +173,14 @@ class Upkeep(Handle):
                 with self._parts.database.write_owner(owner) as writing:
                     made += rebuild_beliefs(writing, self._parts.vocabulary)
                 self._embed(owner)
+            self._parts.indexes.catch_up(self._parts.database)
         return made
 
     @verb
     def reembed(self) -> int:
         """Make every vector anew with the embedder this memory was opened with.
+
+        Learned terms are made anew with its sparse model, where there is one.
 
         Returns:
             Vectors of episodes made.
@@ -86,24 +189,33 @@ class Upkeep(Handle):
         parts.check_open()
         made = 0
         with parts.consolidating:
+            parts.learned = True
             for owner in self._owners(None):
                 with parts.database.write_owner(owner) as writing:
                     drop_vectors(writing)
                 made += embed_episodes(parts.database, parts.embedder, owner)
                 parts.enricher.run(owner)
                 remake(parts.summaries, owner)
+                parts.enricher.run_sparse(owner)
             with parts.database.write() as connection:
                 record = EmbedderRecord(parts.embedder.name, parts.embedder.dimension)
                 record_embedder(connection, record)
+                if parts.encoder is not None:
+                    record_sparse(connection, parts.encoder.name)
             parts.semantic = True
-            parts.indexes.use(parts.embedder)
+            parts.indexes.use(parts.embedder, None if parts.encoder is None else parts.encoder.name)
         return made
 
     @verb
     def check(self) -> CheckReport:
-        """Look the whole store over without changing anything."""
+        """Look the whole store over without changing anything, its vector index too."""
         self._parts.check_open()
-        return check_store(self._parts.database, self._parts.vocabulary)
+        report = check_store(self._parts.database, self._parts.vocabulary)
+        if not report.checked:
+            return report  # a damaged file tells nothing of its index
+        troubles = self._parts.indexes.troubles(self._parts.database)
+        found = [Problem("vector index", what, "run `engram rebuild`") for what in troubles]
+        return CheckReport((*report.problems, *found), {**report.checked, "index": len(found)})
 
     @verb
     def status(self, receipt: Receipt) -> tuple[JobStatus, ...]:
@@ -123,11 +235,12 @@ class Upkeep(Handle):
             embed_episodes(self._parts.database, self._parts.embedder, owner)
             self._parts.enricher.run(owner)
             remake(self._parts.summaries, owner)
+            self._parts.enricher.run_sparse(owner)
 
     aexport = twin(export)
     aimport_ = twin(import_)
+    acopy_to = twin(copy_to)
     arebuild = twin(rebuild)
     areembed = twin(reembed)
     acheck = twin(check)
     astatus = twin(status)
-            self._parts.indexes.catch_up(self._parts.database)

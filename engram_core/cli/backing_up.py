@@ -1,15 +1,16 @@
-"""Commands that copy a whole store: backup, and restoring from one."""
+"""Commands that copy a whole store: backup, restoring from one, and into another store."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from engram_core.cli.opening import opened
-from engram_core.cli.options import Where, command
-from engram_core.cli.output import busy, show, words
+from engram_core.cli.options import Anyone, Where, command
+from engram_core.cli.output import busy, show, table, words
 from engram_core.cli.tables import count_table
 from engram_core.errors import InvalidInput
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 def register(app: typer.Typer) -> None:
     """Add the commands of this file."""
     command(app)(backup)
+    command(app)(copy)
 
 
 def backup(
@@ -40,6 +42,26 @@ def backup(
     show(where.json, done, lambda: _told(done))
 
 
+def copy(
+    to: Annotated[str, typer.Argument(help="Folder of the other store, or a database URL.")],
+    where: Where,
+    anyone: Anyone,
+) -> None:
+    """Copy users into another store, on any database: the same memory on both clocks.
+
+    Each user is copied as a whole or not at all. One who is there already is left as they are, so
+    a copy that was cut off goes on where it stopped.
+    """
+    with (
+        opened(where) as mem,
+        opened(replace(where, store=to), create=True) as other,
+        busy("copying") as tell,
+    ):
+        done = mem.copy_to(other, anyone.scope, progress=tell)
+    rows = [(one.tenant, one.user, sum(one.rows.values()) or "was there") for one in done]
+    show(where.json, done, lambda: [table("tenant", "user", ">rows", rows=rows)])
+
+
 def restore_store(source: Path, where: Where) -> None:
     """Make the store that the options name of a backup.
 
@@ -52,7 +74,7 @@ def restore_store(source: Path, where: Where) -> None:
     if "://" in where.store:
         raise InvalidInput(
             f"{source} is a backup of a whole store, which becomes a folder: name one with "
-            "--store, or take users to a server with `engram move`"
+            "--store, or take users to a server with `engram copy`"
         )
     with busy("restoring") as tell:
         done = restore_backup(source, Path(where.store), SystemClock(), tell=tell)

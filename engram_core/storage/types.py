@@ -73,14 +73,15 @@ def shortened(key: str) -> str:
 
 
 class NameKey(LosslessText):
-    """A normalised name that is looked up by an index; PostgreSQL gets it shortened."""
+    """A normalised name that is looked up by an index, shortened where it is long.
+
+    Everywhere alike, so that a memory may move between databases.
+    """
 
     cache_ok = True
 
     def process_bind_param(self, value: str | None, dialect: Dialect) -> str | None:
-        if value is None or dialect.name != "postgresql":
-            return super().process_bind_param(value, dialect)
-        return escape(shortened(value))
+        return None if value is None else escape(shortened(value))
 
 
 class Json(TypeDecorator[Any]):

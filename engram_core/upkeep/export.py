@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from sqlalchemy import Boolean, Column, Connection, Float, Integer, Table, inser
 from engram_core.errors import Conflict, InvalidInput, NotFound, StoreUnavailable
 from engram_core.scope import Scope
 from engram_core.storage.conditions import mine
+from engram_core.storage.copying import Progress
 from engram_core.storage.core import (
     ASSERTION,
     BINDING,
@@ -27,11 +29,13 @@ from engram_core.storage.core import (
     ERASURE,
     IDENTITY,
     JOB,
+    SALIENCE,
     SCOPE,
     SUMMARY,
     TRANSACTION,
 )
 from engram_core.storage.owner import OwnerWrite
+from engram_core.storage.session_buffer import SessionBufferRow
 from engram_core.storage.types import (
     Instant,
     LosslessText,
@@ -43,6 +47,7 @@ from engram_core.storage.types import (
 
 FORMAT = "engram-export"
 VERSION = 1
+_BUFFER: Table = SessionBufferRow.__table__  # type: ignore[attr-defined]
 _END = "end"  # the last line, so that a file that was cut is known for one
 _TABLES: tuple[tuple[Table, tuple[str, ...]], ...] = (
     (EPISODE, ("seq",)),
@@ -54,6 +59,8 @@ _TABLES: tuple[tuple[Table, tuple[str, ...]], ...] = (
     (SUMMARY, ("first_at", "upto_seq", "id")),
     (IDENTITY, ("identity",)),
     (EPISODE_IDENTITY, ("episode",)),
+    (_BUFFER, ("session", "position")),
+    (SALIENCE, ("ref",)),
 )
 _BY_NAME = {table.name: table for table, _ in _TABLES} | {BINDING.name: BINDING}
 _TYPES: tuple[tuple[type, tuple[type, ...]], ...] = (
@@ -65,10 +72,21 @@ _TYPES: tuple[tuple[type, tuple[type, ...]], ...] = (
 )
 # Leases are a matter of the machine that holds them.
 _UNLEASED = {"worker": None, "lease_until": None}
+_BATCH = 1_000  # rows held at a time; a scope may have millions
+
+Record = dict[str, Any]
 
 
-def write_export(connection: Connection, scope: Scope, path: Path) -> dict[str, int]:
+def write_export(
+    connection: Connection, scope: Scope, path: Path, tell: Progress | None = None
+) -> dict[str, int]:
     """Write the whole (tenant, user) to a file, replacing it only when complete.
+
+    Args:
+        connection: A snapshot, read row by row.
+        scope: Whose memory.
+        path: The file.
+        tell: Told how many rows are done.
 
     Returns:
         Rows written, by table.
@@ -77,22 +95,47 @@ def write_export(connection: Connection, scope: Scope, path: Path) -> dict[str, 
         NotFound: Nothing was ever stored for this scope.
         StoreUnavailable: The file cannot be written.
     """
-    header = _header(connection, scope)
+    records = export_records(connection, scope)
+    header = next(records)
     counts: dict[str, int] = {}
     unfinished = path.with_name(path.name + ".part")
     try:
         with unfinished.open("w", encoding="ascii", newline="\n") as file:
             file.write(_line(header))
-            for name, row in _rows(connection, scope):
-                file.write(_line({"table": name, **row}))
-                counts[name] = counts.get(name, 0) + 1
-            file.write(_line({"table": _END, "rows": sum(counts.values())}))
+            for record in records:
+                file.write(_line(record))
+                if record["table"] != _END:
+                    counts[record["table"]] = counts.get(record["table"], 0) + 1
+                    _tell(tell, counts)
         os.replace(unfinished, path)
     except OSError as error:
         raise StoreUnavailable(
             f"cannot write {path}: {error.strerror}; choose another path"
         ) from error
+    finally:
+        with suppress(OSError):
+            unfinished.unlink(missing_ok=True)
     return counts
+
+
+def _tell(tell: Progress | None, counts: Mapping[str, int]) -> None:
+    done = sum(counts.values())
+    if tell is not None and done % _BATCH == 0:
+        tell(done, None)
+
+
+def export_records(connection: Connection, scope: Scope) -> Iterator[Record]:
+    """The lines of an export: what it is, row by row the truth, and the number of rows.
+
+    Raises:
+        NotFound: Nothing was ever stored for this scope.
+    """
+    yield _header(connection, scope)
+    rows = 0
+    for name, row in _rows(connection, scope):
+        rows += 1
+        yield {"table": name, **row}
+    yield {"table": _END, "rows": rows}
 
 
 def _header(connection: Connection, scope: Scope) -> dict[str, Any]:
@@ -113,7 +156,7 @@ def _header(connection: Connection, scope: Scope) -> dict[str, Any]:
 
 def _rows(connection: Connection, scope: Scope) -> Iterator[tuple[str, dict[str, Any]]]:
     for table, order in _TABLES:
-        query = select(table).where(mine(table, scope.owner))
+        query = select(table).where(mine(table, scope.owner)).execution_options(yield_per=_BATCH)
         ordered = query.order_by(*(table.c[name] for name in order))
         for row in connection.execute(ordered).mappings():
             yield table.name, _packed(row)
@@ -144,13 +187,13 @@ def _line(record: Mapping[str, Any]) -> str:
     return json.dumps(record, ensure_ascii=True, sort_keys=True) + "\n"
 
 
-def read_header(path: Path) -> tuple[Scope, dict[str, Any]]:
+def read_header(path: Path) -> tuple[Scope, Record]:
     """Whose export a file is.
 
     Raises:
         InvalidInput: It is not an export, or one of a newer Engram.
     """
-    _, header = next(_read(path), (0, {}))
+    header = next(read_records(path), {})
     version = header.get("version")
     whole = all(isinstance(header.get(name), int) for name in ("last_seq", "last_txn"))
     if header.get("format") != FORMAT or not isinstance(version, int) or not whole:
@@ -162,30 +205,63 @@ def read_header(path: Path) -> tuple[Scope, dict[str, Any]]:
     return Scope(user=header["user"], tenant=header["tenant"]), header
 
 
-def read_into(writing: OwnerWrite, path: Path, header: Mapping[str, Any]) -> dict[str, int]:
+def read_into(
+    writing: OwnerWrite, records: Iterable[Record], where: object, tell: Progress | None = None
+) -> dict[str, int]:
     """Store the truth of an export in an empty scope; beliefs are derived by the caller.
+
+    Args:
+        writing: An open transaction: all of it is stored, or nothing.
+        records: The lines of the export.
+        where: What they are lines of, for messages.
+        tell: Told how many rows are stored.
+
+    Returns:
+        Rows stored, by table.
 
     Raises:
         Conflict: The scope is not empty.
-        InvalidInput: A line of the file is damaged.
+        InvalidInput: A line is damaged.
     """
     if writing.last_seq or writing.last_txn:
         raise Conflict(f"the memory of {writing.user!r} is not empty: import into a new store")
+    lines = iter(records)
+    header = next(lines)
     counts: dict[str, int] = {}
-    batch: dict[str, list[dict[str, Any]]] = {}
-    for number, record in _body(path):
-        table, row = _unpacked(record, path, number, writing)
-        batch.setdefault(table.name, []).append(row)
-        counts[table.name] = counts.get(table.name, 0) + 1
-    for one in batch.get(IDENTITY.name, ()):
-        _check_free(writing, one["identity"])
-    for name, rows in batch.items():
-        writing.connection.execute(insert(_BY_NAME[name]), rows)
+    for table, rows in _batches(writing, lines, where):
+        for one in rows if table is IDENTITY else ():
+            _check_free(writing, one["identity"])
+        writing.connection.execute(insert(table), rows)
+        counts[table.name] = counts.get(table.name, 0) + len(rows)
+        if tell is not None:
+            tell(sum(counts.values()), None)
     writing.last_seq, writing.last_txn = header["last_seq"], header["last_txn"]
-    last = header["last_instant"]
-    writing.last_instant = None if last is None else from_micros(last)
+    writing.last_instant = last_instant(header)
     writing.bump_epoch()
     return counts
+
+
+def last_instant(header: Mapping[str, Any]) -> datetime | None:
+    """When the newest transaction of an export was."""
+    last = header["last_instant"]
+    return None if last is None else from_micros(last)
+
+
+def _batches(
+    writing: OwnerWrite, lines: Iterator[Record], where: object
+) -> Iterator[tuple[Table, list[dict[str, Any]]]]:
+    """Rows of one table at a time, not too many at once."""
+    held: list[dict[str, Any]] = []
+    of: Table | None = None
+    for number, record in _body(lines, where):
+        table, row = _unpacked(record, where, number, writing)
+        if of is not None and (table is not of or len(held) >= _BATCH):
+            yield of, held
+            held = []
+        of = table
+        held.append(row)
+    if of is not None:
+        yield of, held
 
 
 def _check_free(writing: OwnerWrite, identity: str) -> None:
@@ -206,12 +282,10 @@ def _check_free(writing: OwnerWrite, identity: str) -> None:
             )
 
 
-def _body(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
-    """The rows between header and end; refuses a file that was cut or added to."""
+def _body(lines: Iterator[Record], where: object) -> Iterator[tuple[int, Record]]:
+    """The rows between header and end; refuses an export that was cut or added to."""
     rows, told = 0, None
-    for number, record in _read(path):
-        if number == 1:
-            continue
+    for number, record in enumerate(lines, 2):
         if told is not None or record.get("table") == _END:
             told = None if told is not None else record.get("rows")
             continue
@@ -219,23 +293,28 @@ def _body(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
         yield number, record
     if told != rows:
         raise InvalidInput(
-            f"{path} has {rows} rows and should end by saying so: it was cut or changed; nothing "
+            f"{where} has {rows} rows and should end by saying so: it was cut or changed; nothing "
             "was imported"
         )
 
 
-def _read(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
+def read_records(path: Path) -> Iterator[Record]:
+    """The lines of a file.
+
+    Raises:
+        InvalidInput: It cannot be read, or a line is no record.
+    """
     try:
         with path.open(encoding="utf-8") as file:
             for number, line in enumerate(file, 1):
-                yield number, _parsed(line, path, number)
+                yield _parsed(line, path, number)
     except OSError as error:
         raise InvalidInput(f"cannot read {path}: {error.strerror}") from error
     except UnicodeDecodeError as error:
         raise InvalidInput(f"{path} is not text ({error}); nothing was imported") from error
 
 
-def _parsed(line: str, path: Path, number: int) -> dict[str, Any]:
+def _parsed(line: str, path: Path, number: int) -> Record:
     try:
         record = json.loads(line)
     except ValueError as error:
@@ -248,15 +327,15 @@ def _parsed(line: str, path: Path, number: int) -> dict[str, Any]:
 
 
 def _unpacked(
-    record: dict[str, Any], path: Path, number: int, writing: OwnerWrite
+    record: Record, where: object, number: int, writing: OwnerWrite
 ) -> tuple[Table, dict[str, Any]]:
     table = _BY_NAME.get(record.pop("table", ""))
     if table is None:
-        raise InvalidInput(f"{path}, line {number}: of no known table; nothing was imported")
+        raise InvalidInput(f"{where}, line {number}: of no known table; nothing was imported")
     try:
         row = {column.name: _value(column, record.get(column.name)) for column in table.columns}
     except InvalidInput as error:
-        raise InvalidInput(f"{path}, line {number}: {error}; nothing was imported") from error
+        raise InvalidInput(f"{where}, line {number}: {error}; nothing was imported") from error
     if table is not BINDING:
         row |= writing.columns
     return table, row

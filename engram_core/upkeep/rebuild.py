@@ -10,7 +10,15 @@ from engram_core.consolidate.replay import rederive
 from engram_core.embed.base import Embedder
 from engram_core.ingest.write import searchable
 from engram_core.storage.conditions import mine
-from engram_core.storage.core import EPISODE, EVIDENCE, FACT, INDEX_STATE, SCOPE, VECTOR
+from engram_core.storage.core import (
+    EPISODE,
+    EVIDENCE,
+    FACT,
+    INDEX_STATE,
+    SCOPE,
+    SPARSE_VECTOR,
+    VECTOR,
+)
 from engram_core.storage.database import Database
 from engram_core.storage.maintenance import maintenance
 from engram_core.storage.owner import OwnerWrite
@@ -44,16 +52,21 @@ def rebuild_beliefs(writing: OwnerWrite, vocabulary: Vocabulary) -> int:
 
 
 def _drop_derived_vectors(writing: OwnerWrite) -> None:
-    """All vectors but those of episodes, which cost the most and stand beside what they embed."""
+    """All vectors but those of episodes, which cost the most and stand beside what they embed.
+
+    Learned terms go too: they are made anew in the background.
+    """
     writing.connection.execute(
         delete(VECTOR).where(writing.mine(VECTOR), VECTOR.c.kind != "episode")
     )
+    writing.connection.execute(delete(SPARSE_VECTOR).where(writing.mine(SPARSE_VECTOR)))
     writing.connection.execute(delete(INDEX_STATE).where(writing.mine(INDEX_STATE)))
 
 
 def drop_vectors(writing: OwnerWrite) -> None:
-    """Forget all vectors of one (tenant, user), so that they can be made by another embedder."""
-    writing.connection.execute(delete(VECTOR).where(writing.mine(VECTOR)))
+    """Forget all vectors and terms of one (tenant, user), so that other models can make them."""
+    for table in (VECTOR, SPARSE_VECTOR):
+        writing.connection.execute(delete(table).where(writing.mine(table)))
     writing.connection.execute(delete(INDEX_STATE).where(writing.mine(INDEX_STATE)))
     writing.bump_epoch()
 
@@ -89,6 +102,11 @@ def embed_episodes(database: Database, embedder: Embedder, owner: Owner) -> int:
         if not rows:
             break
     return made
+
+
+def lacks_vectors(database: Database, embedder: Embedder, owner: Owner) -> bool:
+    """Whether a message of this (tenant, user) has no vector of this embedder yet."""
+    return bool(_lacking(database, embedder, owner))
 
 
 def _lacking(database: Database, embedder: Embedder, owner: Owner) -> list[tuple[str, str]]:

@@ -113,7 +113,8 @@ def _check(known: list[Migration], applied: dict[int, str]) -> None:
         if number not in checksums:
             raise SchemaMismatch(
                 f"this store has schema version {number}, newer than this Engram knows "
-                f"({max(checksums)}): upgrade engram-integrations to open it"
+                f"({max(checksums)}): upgrade engram-integrations to open it, or go back to a "
+                "backup made before; the store was not touched"
             )
         if checksums[number] != checksum:
             raise SchemaMismatch(

@@ -9,7 +9,13 @@ from sqlalchemy.exc import DatabaseError, OperationalError, SQLAlchemyError, Tim
 
 from engram_core.errors import StoreCorrupt, StoreError, StoreUnavailable
 
-_CORRUPT = ("malformed", "not a database", "corrupt", "invalid page in block")
+_CORRUPT = (
+    "malformed",
+    "not a database",
+    "corrupt",
+    "could not decode",
+    "invalid page in block",
+)
 _HINTS = (
     ("locked", "another process holds the store for too long: stop it or try again"),
     ("readonly", "the store cannot be written: check the permissions of its folder"),
@@ -34,22 +40,28 @@ def translated(where: str = "the store") -> Iterator[None]:
         yield
     except SQLAlchemyError as error:
         raise _in_our_words(error, where) from error
+    except UnicodeDecodeError as error:  # of a damaged file, even in what SQLite says about it
+        raise _damaged(where, "it holds what is no text") from error
 
 
 def _in_our_words(error: SQLAlchemyError, where: str) -> StoreError:
     cause = _said(error)
     lowered = cause.lower()
     if isinstance(error, DatabaseError) and any(word in lowered for word in _CORRUPT):
-        return StoreCorrupt(
-            f"{where} is damaged ({cause}): keep a copy of the folder, then restore a backup or "
-            "an export into a new store"
-        )
+        return _damaged(where, cause)
     if isinstance(error, TimeoutError):
         return StoreUnavailable(f"{where}: all connections of this process are in use: try again")
     if isinstance(error, OperationalError):
         hint = next((say for word, say in _HINTS if word in lowered), "check the database")
         return StoreUnavailable(f"{where}: {cause}; {hint}")
     return StoreError(f"{where} refused a statement ({cause}); nothing of it was stored")
+
+
+def _damaged(where: str, cause: str) -> StoreCorrupt:
+    return StoreCorrupt(
+        f"{where} is damaged ({cause}): keep a copy of the folder, then restore a backup or "
+        "an export into a new store; `engram check` names what is damaged"
+    )
 
 
 def _said(error: SQLAlchemyError) -> str:

@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 from engram_core.embed.base import Embedder
 from engram_core.storage.chroma import ChromaPlace
 from engram_core.storage.chroma_behind import owners_behind, scopes_wanted
+from engram_core.storage.chroma_check import index_troubles
 from engram_core.storage.chroma_index import ChromaReader
 from engram_core.storage.chroma_sync import count_others, forget_collections, sync_chroma
 from engram_core.storage.database import Database
@@ -174,6 +175,13 @@ class Indexes:
             self.sync(database, owner)
             if owner in self._behind:
                 return
+
+    def troubles(self, database: Database) -> list[str]:
+        """What is wrong with the copies of vectors outside SQL, in words."""
+        if self._embedder is None or self._reader.mode == "exact":
+            return []
+        with database.read() as connection:
+            return list(index_troubles(connection, self._reader))
 
     def _left_behind(self, database: Database) -> set[Owner]:
         if self._embedder is None:

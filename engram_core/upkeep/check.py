@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, Table, and_, func, select
 
 from engram_core.consolidate.replay import rederive
+from engram_core.errors import StoreCorrupt
 from engram_core.model import CheckReport, Problem
 from engram_core.storage.core import (
     ALIAS,
@@ -51,6 +52,8 @@ _VECTOR_OF = {
 _MEND = "run `engram rebuild`; if it is still there, restore an export into a new store"
 
 
+_FILE = "database file"
+_RESTORE = "copy the folder away and run `engram rebuild`; else restore a backup or an export"
 _UNWRITABLE = Problem(
     "store",
     "it is write-protected, so that beliefs were not compared with the log",
@@ -59,11 +62,19 @@ _UNWRITABLE = Problem(
 
 
 def check_store(database: Database, vocabulary: Vocabulary) -> CheckReport:
-    """Look everything over without changing anything."""
+    """Look everything over without changing anything; of a damaged file, no more than that."""
+    try:
+        with database.read() as connection:
+            problems = _file_problems(connection, database.is_sqlite)
+        return CheckReport(tuple(problems)) if problems else _looked_over(database, vocabulary)
+    except StoreCorrupt as error:
+        return CheckReport((Problem(_FILE, str(error), _RESTORE),))
+
+
+def _looked_over(database: Database, vocabulary: Vocabulary) -> CheckReport:
     problems: list[Problem] = []
     checked: dict[str, int] = {}
     with database.read() as connection:
-        problems += _file_problems(connection, database.is_sqlite)
         for name, finder in _FINDERS.items():
             found = list(finder(connection))
             checked[name] = len(found)
@@ -82,8 +93,7 @@ def _file_problems(connection: Connection, is_sqlite: bool) -> list[Problem]:
     if not is_sqlite:
         return []
     rows = [row[0] for row in connection.exec_driver_sql("PRAGMA quick_check(20)")]
-    mend = "copy the folder away, then restore an export or a backup"
-    return [Problem("database file", str(row), mend) for row in rows if row != "ok"]
+    return [Problem(_FILE, str(row), _RESTORE) for row in rows if row != "ok"]
 
 
 def _broken_links(connection: Connection) -> Iterator[Problem]:

@@ -169,6 +169,8 @@ class Upkeep(Handle):
         made = 0
         with self._parts.consolidating:
             self._parts.indexes.drop()
+            if scope is None:
+                self._parts.database.reindex()
             for owner in self._owners(scope):
                 with self._parts.database.write_owner(owner) as writing:
                     made += rebuild_beliefs(writing, self._parts.vocabulary)

@@ -245,6 +245,12 @@ class Database:
         with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as raw:
             return _swept(raw, wait=wait)
 
+    def reindex(self) -> None:
+        """Make SQLite's own indexes anew from its tables; a server's are the operator's."""
+        if self.is_sqlite:
+            with self.write() as connection:
+                connection.exec_driver_sql("REINDEX")
+
     def close(self) -> None:
         """Let go of all connections. Closing twice is fine."""
         self._closed = True

@@ -201,6 +201,8 @@ def open_parts(
             and `config.mismatch` is "refuse".
         InvalidInput: `config.llm` is no language model.
     """
+    if config.row_level_security:
+        database.build_wall()
     llm = None if config.llm is None else as_llm(config.llm)
     vocabulary = Vocabulary(config.predicates)
     choice = _choose(database, config.embedder)

@@ -9,6 +9,8 @@ import numpy as np
 
 from engram_core.embed.base import Embedder
 from engram_core.retrieve.graph import Reached
+from engram_core.retrieve.kin import kin_of
+from engram_core.retrieve.people import SECOND, asks_of_all
 from engram_core.retrieve.query_vectors import query_vector
 from engram_core.retrieve.signals import Dense, dense_signal, no_dense
 from engram_core.retrieve.verb_forms import with_forms
@@ -56,7 +58,7 @@ def ask_lexical(
     """BM25 word by word; a pasted book is scored whole, and word by word for its longest words."""
     chosen = telling(words)
     scored = score_words(
-        chosen, lambda word: view.lexical(with_forms(word), mask, exact=exact), mask
+        chosen, lambda word: view.lexical(with_forms(word), mask, exact=exact), mask, kin_of
     )
     whole = view.lexical(query, mask, exact=exact) if len(chosen) < len(words) else None
     return Words(scored, whole)
@@ -83,7 +85,8 @@ class Speakers:
 
     Args:
         words: By which words it names them.
-        said: 1 for the episodes they said, shape (n,).
+        said: 1 for the episodes they said, shape (n,); less for those of whom it names after the
+            first, unless it asks of all alike.
         others: Positions of what other named people said; empty unless just one is asked about.
     """
 
@@ -102,29 +105,37 @@ class Speakers:
         return min(1.0, theirs) - min(1.0, float(coverage[self.others].max(initial=0.0)))
 
 
-def speakers_named(view: IndexView, words: Sequence[str], positions: Sequence[int]) -> Speakers:
+def speakers_named(
+    view: IndexView, words: Sequence[str], positions: Sequence[int], query: str = ""
+) -> Speakers:
     """Which speakers the question names, and what they said.
 
     Args:
         view: What is searched.
-        words: The content words of the question.
+        words: The content words of the question, in order.
         positions: Candidates; only these are looked at.
+        query: The question, for whether it asks of all alike.
     """
     places = np.asarray(positions, dtype=np.int64)
     places = places[np.asarray(view.kinds)[places] == EPISODE]
     spoken = np.asarray(view.speakers())[places]
-    asked = frozenset(bare(word) for word in words)
+    asked = [bare(word) for word in words]
     codes, first = np.unique(spoken, return_index=True)
     called = {
-        code: _called(view.speaker(place) or "", asked)
+        code: held
         for code, place in zip(codes.tolist(), places[first].tolist(), strict=True)
+        if (held := _called(view.speaker(place) or "", asked))
     }
-    named = [code for code, held in called.items() if held]
-    theirs = np.isin(spoken, named)
+    named = frozenset().union(*called.values())
+    alike = len(called) < 2 or asks_of_all(query, named)
+    leading = min((asked.index(word) for word in named), default=0)
     said = np.zeros(len(view), np.float32)
-    said[places[theirs]] = 1
-    others = places[~theirs & (spoken >= 0)] if len(named) == 1 else places[:0]
-    return Speakers(frozenset().union(*called.values()), said, others)
+    for code, held in called.items():
+        share = 1.0 if alike or asked[leading] in held else SECOND
+        said[places[spoken == code]] = share
+    theirs = np.isin(spoken, list(called))
+    others = places[~theirs & (spoken >= 0)] if len(called) == 1 else places[:0]
+    return Speakers(named, said, others)
 
 
 def _called(name: str, asked: Collection[str]) -> frozenset[str]:

@@ -14,7 +14,7 @@ import numpy as np
 from engram_core.retrieve.signals import Dense, Turns
 from engram_core.retrieve.terms import Sparse
 from engram_core.retrieve.words import Lexical
-from engram_core.storage.index_view import EPISODE, SUMMARY, Bools, Floats, IndexView
+from engram_core.storage.index_view import SUMMARY, Bools, Floats, IndexView
 
 RRF_K = 60  # Cormack, Clarke and Büttcher, 2009
 SCALE = 2.5  # brings a strong hit near 1
@@ -32,16 +32,17 @@ class Weights:
         lexical: Scaled BM25.
         sparse, sparse_paired: Learned terms of the item alone, and joined to the turn before it.
         before, after: Lexical score of the turn before and after, as a share of `lexical`.
-        after_dense: Cosine of the turn after: an answer speaks for its question.
         session: The best score of the item's session.
         near: Share of the question's words held by the item and the turns nearby.
+        kin: What words that mean nearly the same count, as a share of the word asked.
         speaker, graph, window, brief, recency, salience: Bounds of the bonuses.
         role: What an assistant's message loses, where its words are not asked for.
         substance: Bound of the bonus for a message with something in it, between people.
+        dated: Bound of the bonus for a message that tells a time, where the question asks when.
         rerank: Bound of what a reranker adds.
     """
 
-    alone: float = 0.5
+    alone: float = 0.6
     pieces: float = 0.95
     paired: float = 0.5
     lexical: float = 1.0
@@ -49,9 +50,9 @@ class Weights:
     sparse_paired: float = 0.5
     before: float = 0.5
     after: float = 0.3
-    after_dense: float = 0.2
     session: float = 0.3
     near: float = 0.75
+    kin: float = 0.7
     speaker: float = 0.45
     graph: float = 0.15
     window: float = 0.6
@@ -60,6 +61,7 @@ class Weights:
     salience: float = 0.02
     role: float = 0.4
     substance: float = 0.25
+    dated: float = 0.2
     rerank: float = 0.5
 
 
@@ -74,12 +76,13 @@ class Bonuses:
     recency: Floats
     salience: Floats
     substance: Floats
+    dated: Floats
 
     @classmethod
     def none(cls, size: int) -> Bonuses:
         """No bonus for anybody."""
         zero = np.zeros(size, np.float32)
-        return cls(zero, zero, zero, zero, zero, zero, zero)
+        return cls(zero, zero, zero, zero, zero, zero, zero, zero)
 
     def total(self, weights: Weights) -> Floats:
         """The weighted sum."""
@@ -91,6 +94,7 @@ class Bonuses:
             + np.float32(weights.recency) * self.recency
             + np.float32(weights.salience) * self.salience
             + np.float32(weights.substance) * self.substance
+            + np.float32(weights.dated) * self.dated
         )
         return total
 
@@ -129,7 +133,7 @@ def fuse(
         share = np.float32(RRF_BONUS)
     else:
         share = np.float32(1 / SCALE)
-        base = _by_score(view, turns, dense, lexical, weights)
+        base = _by_score(dense, lexical, weights)
         if sparse is not None:
             base += np.float32(weights.sparse) * sparse.alone
             base += np.float32(weights.sparse_paired) * sparse.paired
@@ -165,15 +169,10 @@ def top(scores: Floats, most: int) -> list[int]:
     return places
 
 
-def _by_score(
-    view: IndexView, turns: Turns, dense: Dense, lexical: Floats, weights: Weights
-) -> Floats:
+def _by_score(dense: Dense, lexical: Floats, weights: Weights) -> Floats:
     alone = np.maximum(dense.alone, np.float32(weights.pieces) * dense.pieces)
     meaning = np.float32(weights.alone) * alone + np.float32(weights.paired) * dense.paired
-    answered = np.float32(weights.after_dense) * np.where(
-        np.asarray(view.kinds) == EPISODE, turns.after(alone), alone
-    )
-    total: Floats = meaning + answered + np.float32(weights.lexical) * lexical
+    total: Floats = meaning + np.float32(weights.lexical) * lexical
     return total
 
 

@@ -17,6 +17,7 @@ from engram_core.retrieve.channels import (
     graph_signal,
     speakers_named,
 )
+from engram_core.retrieve.dated import asks_when, dated_signal
 from engram_core.retrieve.first_person import in_first_person
 from engram_core.retrieve.fuse import Bonuses, Weights, fuse, top
 from engram_core.retrieve.gate import Evidence
@@ -131,6 +132,8 @@ def rank(sources: Sources, asked: Question, plan: QueryPlan, mask: Bools) -> Ran
         with watch.stage("lexical"):
             words = ask_lexical(view, asked.query, asked.words, mask, exact=exact)
     bonuses = _bonuses(sources, asked, plan, mask)
+    if "lexical" in asked.channels and asks_when(asked.query):
+        bonuses = replace(bonuses, dated=dated_signal(view, mask, exact=exact))
     with watch.stage("fuse"):
         return _fuse_twice(sources, asked, mask, _Heard(dense, words, bonuses, sparse))
 
@@ -184,11 +187,12 @@ def _fuse_twice(sources: Sources, asked: Question, mask: Bools, heard: _Heard) -
 
     def words_without(names: frozenset[str]) -> Lexical:
         scored, whole = heard.words.scored, heard.words.whole
-        return lexical(scored, len(view), without=names, whole=whole)
+        kin = asked.weights.kin
+        return lexical(scored, len(view), without=names, whole=whole, kin=kin)
 
     own = own_names(view, sources.connection, asked.scope, asked.known_at)
     pool = top(ranked(words_without(own), heard.bonuses, asked.weights), POOL)
-    named = speakers_named(view, asked.words, pool)
+    named = speakers_named(view, asked.words, pool, asked.query)
     used = salience_signal(view, sources.connection, asked, pool[:USED])
     people = between_people(view, mask, named.said)
     weights = weights_for(asked.weights, people=people, several=asks_several(asked.query))
@@ -197,7 +201,9 @@ def _fuse_twice(sources: Sources, asked: Question, mask: Bools, heard: _Heard) -
         speaker=named.said, brief=turns.brief, salience=used, substance=turns.substance,
     )  # fmt: skip
     without = own | named.words
-    near = near_coverage(heard.words.scored, len(view), turns.nearby, without)
+    near = near_coverage(
+        heard.words.scored, len(view), turns.nearby, without, asked.weights.kin
+    )  # fmt: skip
     words = replace(words_without(without), near=near)
     scores = _found(asked, ranked(words, bonuses, weights), heard, words, bonuses)
     reranked = _reranked(sources, asked, scores)

@@ -21,6 +21,20 @@ IDEAL_WORDS = 5  # a long question is not answered word for word
 EDGES = "\"'`«»“”‘’.,;:!?()[]{}<>*_…、。？！"
 
 ScoreWord = Callable[[str], Floats]
+KinOf = Callable[[str], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Kin:
+    """What the kin of a word finds, at most as telling as the word itself; each of shape (n,).
+
+    Args:
+        scores: BM25 scores, no higher than the word's own best.
+        shares: How much of the word each item holds by its kin, 0 to 1.
+    """
+
+    scores: Floats
+    shares: Floats
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +48,7 @@ class WordScores:
         rare: Whether few items hold it.
         scores: BM25 scores by word, each of shape (n,).
         shares: How much of the word each item holds, 0 to 1, likewise.
+        kin: What their kin finds, None for a word without; empty where nobody asked.
     """
 
     words: tuple[str, ...] = ()
@@ -41,6 +56,19 @@ class WordScores:
     rare: tuple[bool, ...] = ()
     scores: tuple[Floats, ...] = ()
     shares: tuple[Floats, ...] = ()
+    kin: tuple[Kin | None, ...] = ()
+
+    def found(self, index: int, kin: float) -> Floats:
+        """The scores of a word, or those of its kin, which count `kin` of them, if higher."""
+        other = self.kin[index] if self.kin else None
+        own = self.scores[index]
+        return own if other is None else np.maximum(own, np.float32(kin) * other.scores)
+
+    def held(self, index: int, kin: float) -> Floats:
+        """How much of a word each item holds, by itself or by its kin."""
+        other = self.kin[index] if self.kin else None
+        own = self.shares[index]
+        return own if other is None else np.maximum(own, np.float32(kin) * other.shares)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +76,7 @@ class Lexical:
     """The lexical channel by position, each of shape (n,).
 
     Args:
-        scaled: BM25 divided by the sum of the words' weights, about 0 to 1.
+        scaled: BM25 divided by the sum of the words' weights, about 0 to 1; with their kin.
         coverage: Share of the words' weights that the item holds, 0 to 1.
         rare: How many rare words it holds; less than one where it holds a piece of one ("err" of
             "err-0x51cd").
@@ -89,13 +117,16 @@ def telling(words: Sequence[str], most: int = MOST_WORDS) -> list[str]:
     return [words[index] for index in sorted(ranked)]
 
 
-def score_words(words: Sequence[str], score: ScoreWord, mask: Bools) -> WordScores:
+def score_words(
+    words: Sequence[str], score: ScoreWord, mask: Bools, kin: KinOf | None = None
+) -> WordScores:
     """What each word finds among the visible items.
 
     Args:
         words: Content words.
         score: BM25 of one word over all positions.
         mask: The visible items.
+        kin: Gives the words that mean nearly the same, in one line; None to look for none.
     """
     visible = int(mask.sum())
     arrays = [np.where(mask, score(word), np.float32(0)) for word in words]
@@ -103,17 +134,41 @@ def score_words(words: Sequence[str], score: ScoreWord, mask: Bools) -> WordScor
     shares = [_share(array) for array in arrays]
     counts = [int(np.count_nonzero(share >= 1)) for share in shares]
     few = max(2, int(visible * RARE_SHARE))
+    others = [kin(word) for word in words] if kin is not None else []
+    found = [np.where(mask, score(one), np.float32(0)) if one else None for one in others]
     return WordScores(
         tuple(words),
-        tuple(float(np.log1p((visible - held + 0.5) / (held + 0.5))) for held in counts),
+        tuple(_idf(visible, held) for held in counts),
         tuple(0 < held <= few for held in counts),
         tuple(arrays),
         tuple(shares),
+        tuple(
+            None if other is None or not other.any() else _kin(own, count, other, visible)
+            for own, count, other in zip(arrays, counts, found, strict=False)
+        ),
     )
 
 
+def _idf(visible: int, held: int) -> float:
+    return float(np.log1p((visible - held + 0.5) / (held + 0.5)))
+
+
+def _kin(own: Floats, count: int, other: Floats, visible: int) -> Kin:
+    """What the kin gives: a common word in place of a rare one tells as little as it is common."""
+    shares = _share(other)
+    common = _idf(visible, int(np.count_nonzero(shares >= 1)))
+    tells = np.float32(min(1.0, common / _idf(visible, count)))
+    best = float(own.max(initial=0.0)) or float(other.max(initial=0.0))
+    return Kin(tells * np.minimum(other, np.float32(best)), tells * shares)
+
+
 def lexical(
-    scored: WordScores, size: int, *, without: Collection[str] = (), whole: Floats | None = None
+    scored: WordScores,
+    size: int,
+    *,
+    without: Collection[str] = (),
+    whole: Floats | None = None,
+    kin: float = 0.0,
 ) -> Lexical:
     """The lexical channel from the words' scores.
 
@@ -123,13 +178,15 @@ def lexical(
         without: Words to leave out (casefolded), such as names that another signal uses; ignored
             when no other word is left.
         whole: BM25 of the whole query, for a query of more words than were scored one by one.
+        kin: What a word's kin counts, as a share of the word. Only ranking counts it: what is
+            covered is covered by the words themselves.
     """
     kept = _kept(scored, without)
     total, held, rare = (np.zeros(size, np.float32) for _ in range(3))
     ideal = sum(scored.idfs[i] for i in kept) or 1.0
     for i in kept:
         part = scored.shares[i]
-        total += scored.scores[i]
+        total += scored.found(i, kin)
         held += np.float32(scored.idfs[i]) * part
         rare += part if scored.rare[i] else np.float32(0)
     if whole is not None:
@@ -152,7 +209,11 @@ def unheld(scored: WordScores, without: Collection[str]) -> float:
 
 
 def near_coverage(
-    scored: WordScores, size: int, nearby: Callable[[Floats], Floats], without: Collection[str]
+    scored: WordScores,
+    size: int,
+    nearby: Callable[[Floats], Floats],
+    without: Collection[str],
+    kin: float = 0.0,
 ) -> Floats:
     """Share of the words' weights that each item holds, with what the turns nearby hold of each.
 
@@ -161,12 +222,13 @@ def near_coverage(
         size: Number of positions.
         nearby: Gives each item the most of a word that it or a turn nearby holds.
         without: As in `lexical`.
+        kin: As in `lexical`.
     """
     kept = _kept(scored, without)
     ideal = sum(scored.idfs[i] for i in kept) or 1.0
     held = np.zeros(size, np.float32)
     for i in kept:
-        held += np.float32(scored.idfs[i] / ideal) * nearby(scored.shares[i])
+        held += np.float32(scored.idfs[i] / ideal) * nearby(scored.held(i, kin))
     return held
 
 

@@ -18,6 +18,7 @@ from engram_core.clock import Clock
 from engram_core.config import Config, can_be_path, check_extractor
 from engram_core.consolidate.extract.base import Extractor
 from engram_core.consolidate.worker import Worker
+from engram_core.diagnosing import Diagnosing
 from engram_core.embed.base import Embedder
 from engram_core.errors import InvalidInput, UnknownOption
 from engram_core.explaining import Explaining
@@ -55,6 +56,7 @@ class Engram(
     Upkeep,
     BackingUp,
     Buffering,
+    Diagnosing,
 ):
     """Memory of what was said, what is believed, since when and why.
 

@@ -128,7 +128,7 @@ class Upkeep(Handle):
         return done
 
     def _copied(self, target: Upkeep, scope: Scope) -> Transfer:
-        with self._parts.database.read() as connection:
+        with self._parts.database.read(scope.owner) as connection:
             records = export_records(connection, scope)
             header = next(records)
             if not target._holds(scope, header):
@@ -149,7 +149,7 @@ class Upkeep(Handle):
     def _holds(self, scope: Scope, header: Record) -> bool:
         """Whether this store has just what an export begins to tell, by the end of its log."""
         query = select(SCOPE.c.last_seq, SCOPE.c.last_txn, SCOPE.c.last_instant)
-        with self._parts.database.read() as connection:
+        with self._parts.database.read(scope.owner) as connection:
             here = connection.execute(query.where(mine(SCOPE, scope.owner))).first()
         there = (header["last_seq"], header["last_txn"], last_instant(header))
         return here is not None and tuple(here) == there and there[0] > 0

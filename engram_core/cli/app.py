@@ -11,6 +11,7 @@ from engram_core import __version__
 from engram_core.cli import (
     adjudicating,
     backing_up,
+    diagnosing,
     erasing,
     evaluating,
     identifying,
@@ -42,6 +43,7 @@ _OWN = (
     retaining,
     backing_up,
     upkeep,
+    diagnosing,
     evaluating,
 )
 

@@ -13,6 +13,7 @@ from engram_core.model.beliefs import (
     Why,
 )
 from engram_core.model.copies import Backup
+from engram_core.model.diagnoses import Diagnosis, Finding
 from engram_core.model.entities import Doubt, Entity, Identity
 from engram_core.model.episodes import Episode, JobStatus, Receipt
 from engram_core.model.erasures import ErasureReceipt, RetentionPolicy, RetentionReport
@@ -39,6 +40,7 @@ __all__ = [
     "ConsolidationReport",
     "Contradiction",
     "Decision",
+    "Diagnosis",
     "Diff",
     "Doubt",
     "Entity",
@@ -48,6 +50,7 @@ __all__ = [
     "EpisodeOutcome",
     "ErasureReceipt",
     "Fact",
+    "Finding",
     "GraphView",
     "Hit",
     "Identity",

@@ -1,0 +1,42 @@
+"""The command that says how a store and what it runs on are."""
+
+from __future__ import annotations
+
+import typer
+
+from engram_core.cli.opening import opened
+from engram_core.cli.options import Where, command
+from engram_core.cli.output import show, table, words
+from engram_core.errors import EngramError
+
+ATTENTION = 1
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command of this file."""
+    command(app)(doctor)
+
+
+def doctor(where: Where) -> None:
+    """Look at the environment and the store: what is well, and what to do if not.
+
+    Ends with 1 if something does not work; with 0 if there are warnings at most.
+    """
+    from engram_core.model import Diagnosis, Finding
+    from engram_core.upkeep.environment import look_at_environment
+
+    try:
+        with opened(where, mismatch="lexical") as mem:
+            found = mem.doctor()
+    except EngramError as error:
+        said = " ".join(str(error).splitlines())
+        closed = Finding("store", "fail", said, "do what it says, then ask again")
+        found = Diagnosis((*look_at_environment(), closed))
+    marks = {"ok": "", "warn": "yellow", "fail": "bold red"}
+    rows = (
+        (one.name, words(one.state, marks[one.state]), one.told, one.next) for one in found.findings
+    )
+    document = {"state": found.state, **found.to_dict()}
+    show(where.json, document, lambda: [table("!what", "!state", "how it is", "next", rows=rows)])
+    if not found.ok:
+        raise typer.Exit(ATTENTION)

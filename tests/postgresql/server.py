@@ -49,16 +49,17 @@ class PostgresServer:
     home: Path
     bin: Path
     process: subprocess.Popen[bytes] | None = None
+    settings: dict[str, str] = field(default_factory=lambda: dict(_SETTINGS))
     _numbers: count[int] = field(default_factory=lambda: count(1))
 
     @classmethod
-    def started(cls) -> PostgresServer:
-        """A new server in a folder that whoever runs it may enter."""
+    def started(cls, **settings: str) -> PostgresServer:
+        """A new server in a folder that whoever runs it may enter, with other settings if given."""
         bin_folder = binaries()
         assert bin_folder is not None
         # Not pytest's tmp_path, which only root may enter; a socket's path must be short, too.
         home = Path(tempfile.mkdtemp(prefix="engram-pg-"))
-        server = cls(home, bin_folder)
+        server = cls(home, bin_folder, settings={**_SETTINGS, **settings})
         if _runner():
             account = pwd.getpwnam(_runner())
             os.chown(home, account.pw_uid, account.pw_gid)
@@ -74,7 +75,7 @@ class PostgresServer:
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        settings = [f"-c{name}={value}" for name, value in _SETTINGS.items()]
+        settings = [f"-c{name}={value}" for name, value in self.settings.items()]
         with (self.home / "log").open("ab") as log:
             self.process = subprocess.Popen(
                 _as_runner(

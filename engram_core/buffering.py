@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from engram_core.handle import Handle
 from engram_core.scope import Scope
+from engram_core.screening.rulings import screened_entries
 from engram_core.storage.session_buffer import (
     Buffered,
     SessionBuffer,
@@ -37,6 +38,7 @@ class Buffering(Handle):
     def append_buffer(self, scope: Scope, entries: Sequence[Buffered]) -> None:
         """Put messages at the end of a session's buffer, all or none."""
         self._admit(scope)
+        entries = screened_entries(self._parts.screen, entries)
         with self._parts.database.write_owner(scope.owner) as writing:
             append_to_buffer(writing, scope, entries)
 
@@ -44,6 +46,7 @@ class Buffering(Handle):
     def set_buffer(self, scope: Scope, entries: Sequence[Buffered]) -> None:
         """Replace what a session's buffer holds; no entries empty it."""
         self._admit(scope)
+        entries = screened_entries(self._parts.screen, entries)
         with self._parts.database.write_owner(scope.owner) as writing:
             clear_buffer(writing, scope)
             append_to_buffer(writing, scope, entries)

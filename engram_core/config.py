@@ -15,6 +15,7 @@ MISMATCH = ("refuse", "lexical", "reembed")
 VECTOR_INDEX = ("auto", "exact", "chroma")
 DURABILITY = ("normal", "full")
 SUMMARIES = ("sentences", "llm")
+SECRETS = ("keep", "mask", "refuse")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,9 @@ class Config:
             `engram_core.observing.Observer`, or a list of these; the log only unless given.
             (search by words only and write no vectors), or "reembed" (the same until `reembed()` is
             called). Where only the sparse model differs, only its channel is off.
+        secrets: What to do with keys, tokens, passwords in URLs and card numbers in what is to be
+            stored: "keep", "mask" ("[secret: AWS key]" stands in their place) or "refuse". The
+            latter two need the extra `secrets`.
         chroma_headers: Sent with every request to a Chroma server, as a proxy before it may ask:
             `{"Authorization": "Bearer …"}`. They are never shown.
         chroma_tenant: The tenant on that server, in Chroma's own sense.
@@ -69,6 +73,7 @@ class Config:
     sparse: object | None = None
     rerank: object | None = None
     mismatch: str = "refuse"
+    secrets: str = "keep"
     row_level_security: bool = False
     chroma_headers: Mapping[str, str] = field(default_factory=dict, repr=False)
     chroma_tenant: str = "default_tenant"
@@ -95,6 +100,7 @@ class Config:
             ("vector_index", self.vector_index, VECTOR_INDEX),
             ("durability", self.durability, DURABILITY),
             ("summaries", self.summaries, SUMMARIES),
+            ("secrets", self.secrets, SECRETS),
             ("background", self.background, (True, False)),
             ("row_level_security", self.row_level_security, (True, False)),
         ):

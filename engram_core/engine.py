@@ -34,6 +34,7 @@ from engram_core.relating import Relating
 from engram_core.retaining import Retaining
 from engram_core.ruling import Ruling
 from engram_core.scope import Scope, require_scope
+from engram_core.screening.messages import screened
 from engram_core.storage import jobs
 from engram_core.storage.database import Database
 from engram_core.times import with_offset
@@ -173,7 +174,7 @@ class Engram(
         """
         self._admit(scope)
         moment = None if at is None else with_offset(at, "at")
-        drafts = normalise(messages)
+        drafts = screened(self._parts.screen, normalise(messages))
         keys: Sequence[str | None] = (
             history_keys(drafts)
             if resent

@@ -30,6 +30,7 @@ from engram_core.llm import LLM, as_llm
 from engram_core.observing.watch import Watch
 from engram_core.rerank.base import Reranker
 from engram_core.rerank.choose import choose_reranker
+from engram_core.screening import Screen, screen_for
 from engram_core.sparse.agree import agree_on_sparse
 from engram_core.sparse.base import SparseEncoder
 from engram_core.sparse.choose import choose_sparse
@@ -78,6 +79,7 @@ class Parts:
     accesses: AccessNotes = field(init=False)
     watch: Watch = field(default_factory=Watch)
     idle_rulings: IdleRulings = field(init=False)
+    screen: Screen = field(init=False)
 
     def __post_init__(self) -> None:
         self._start()
@@ -96,6 +98,7 @@ class Parts:
         self.consolidating = threading.RLock()
         self.accesses = AccessNotes(self.database)
         self.idle_rulings = IdleRulings(self.database)
+        self.screen = screen_for(self.config.secrets)
 
     @property
     def clock(self) -> Clock:

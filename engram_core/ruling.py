@@ -10,6 +10,7 @@ from engram_core.errors import InvalidInput
 from engram_core.handle import Handle, Moment
 from engram_core.model import Decision, Fact
 from engram_core.scope import Scope
+from engram_core.screening.rulings import screened_statement, screened_wish
 from engram_core.storage.load import load_facts
 from engram_core.storage.owner import OwnerWrite
 from engram_core.times import LAST, instant, with_offset
@@ -62,6 +63,7 @@ class Ruling(Handle):
             precision=precision,
             said_when=at is not None,
         )
+        statement = screened_statement(self._parts.screen, statement)
         name = state(self._parts.writer, scope, statement, self._parts.vocabulary)
         with self._parts.database.read(scope.owner) as connection:
             return load_facts(connection, [name], LAST)[0]
@@ -202,6 +204,7 @@ class Ruling(Handle):
         self._admit(scope)
         if not isinstance(wish.target, str) or not wish.target:
             raise InvalidInput("name the target by its id, as text")
+        wish = screened_wish(self._parts.screen, wish)
         with self._parts.database.write_owner(scope.owner) as writing:
             return rule(writing, wish, self._parts.vocabulary)
 

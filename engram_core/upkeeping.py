@@ -17,6 +17,7 @@ from engram_core.errors import InvalidInput
 from engram_core.handle import Handle
 from engram_core.model import CheckReport, JobStatus, Problem, Receipt, Transfer
 from engram_core.scope import Scope, require_scope
+from engram_core.screening.archives import screened_records
 from engram_core.storage.conditions import mine
 from engram_core.storage.copying import Progress
 from engram_core.storage.core import SCOPE
@@ -141,7 +142,8 @@ class Upkeep(Handle):
         self, scope: Scope, records: Iterable[Record], where: object, tell: Progress | None
     ) -> Transfer:
         with self._parts.database.write_owner(scope.owner, others=True) as writing:
-            counts = read_into(writing, records, where, tell)
+            allowed = screened_records(self._parts.screen, records, where)
+            counts = read_into(writing, allowed, where, tell)
             rederive(writing, self._parts.vocabulary)
         self._embed(scope.owner)
         return Transfer(scope.tenant, scope.user, counts)

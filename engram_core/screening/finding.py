@@ -1,0 +1,48 @@
+"""Where a secret stands in a text, and what stands there instead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Finding:
+    """A secret at `text[start:end]`; `kind` names what it is, never what it says."""
+
+    start: int
+    end: int
+    kind: str
+
+    @property
+    def mask(self) -> str:
+        """What is stored in its place."""
+        return f"[secret: {self.kind}]"
+
+
+def apart(findings: Iterable[Finding]) -> list[Finding]:
+    """In order and without overlaps: of those that overlap the first names them all.
+
+    >>> apart([Finding(4, 9, "card number"), Finding(0, 6, "AWS key")])
+    [Finding(start=0, end=9, kind='AWS key')]
+    """
+    held: list[Finding] = []
+    for one in sorted(findings):
+        if held and one.start < held[-1].end:
+            last = held.pop()
+            one = Finding(last.start, max(last.end, one.end), last.kind)
+        held.append(one)
+    return held
+
+
+def masked(text: str, findings: Iterable[Finding]) -> str:
+    """`text` with each secret replaced by its mask.
+
+    >>> masked("my key is hush.", [Finding(10, 14, "AWS key")])
+    'my key is [secret: AWS key].'
+    """
+    pieces, done = [], 0
+    for one in apart(findings):
+        pieces += [text[done : one.start], one.mask]
+        done = one.end
+    return "".join([*pieces, text[done:]])

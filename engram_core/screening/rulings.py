@@ -1,0 +1,42 @@
+"""Statements, rulings and buffered messages, screened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engram_core.consolidate.rulings import Wish
+from engram_core.consolidate.stated import Statement
+from engram_core.screening.screen import KEEP, Screen
+from engram_core.storage.session_buffer import Buffered
+
+
+def screened_statement(screen: Screen, statement: Statement) -> Statement:
+    """What `remember()` is told, as it may be stored."""
+    return replace(
+        statement,
+        subject=screen.text(statement.subject, "subject of remember()"),
+        predicate=screen.text(statement.predicate, "predicate of remember()"),
+        object=screen.text(statement.object, "object of remember()"),
+        topic=screen.maybe(statement.topic, "topic of remember()"),
+    )
+
+
+def screened_wish(screen: Screen, wish: Wish) -> Wish:
+    """What is ruled, as it may be logged. The target stays: it is the name of what is there."""
+    return replace(
+        wish,
+        author=screen.text(wish.author, f"author of {wish.kind}()"),
+        reason=screen.maybe(wish.reason, f"reason of {wish.kind}()"),
+        object=screen.maybe(wish.object, f"object of {wish.kind}()"),
+    )
+
+
+def screened_entries(screen: Screen, entries: Sequence[Buffered]) -> Sequence[Buffered]:
+    """The messages of a session's buffer, as they may be kept."""
+    if screen.policy == KEEP:
+        return entries
+    return [
+        replace(one, message=screen.value(one.message, f"entries[{place}]"))
+        for place, one in enumerate(entries)
+    ]

@@ -14,6 +14,7 @@ from engram_core.consolidate.retention import forget_policies
 from engram_core.errors import EmbedderError, InvalidInput
 from engram_core.handle import Handle
 from engram_core.model import CheckReport, ErasureReceipt
+from engram_core.references import whole_id
 from engram_core.scope import Scope
 from engram_core.storage.owner import OwnerWrite
 from engram_core.storage.session_buffer import erase_from_buffers, erase_from_buffers_naming
@@ -24,6 +25,10 @@ _LOG = logging.getLogger("engram")
 _STILL_READ = (
     "A read that was still going on keeps old pages or rows in the database; they go with the next "
     "write of this memory after it ends, or when the store is closed everywhere."
+)
+_NOT_OWNED = (
+    "This login does not own the tables, so dead rows still hold the words: they go with the next "
+    "erasure by the owner, with PostgreSQL's autovacuum, or with VACUUM by hand."
 )
 _SERVER_LOG = (
     "No table or index of the database has the words any more; PostgreSQL's own write-ahead log, "
@@ -57,7 +62,7 @@ class Erasing(Handle):
 
         Args:
             scope: Whose memory; an agent or session in it narrows what is taken.
-            episode: Only this episode.
+            episode: Only this episode, by its id or as a context names it ("e23").
             session: Only this session.
             fact: Only what this fact, a version or lineage id, stands or ever stood on, and what
                 says that it is over.
@@ -73,7 +78,7 @@ class Erasing(Handle):
             InvalidInput: Several of episode, fact and entity; or the entity is the user.
         """
         self._admit(scope)
-        wanted = Selection(episode, session, fact, entity)
+        wanted = Selection(episode and whole_id(episode, scope), session, fact, entity)
         return self._forget(scope, lambda writing: self._erase(writing, scope, wanted), dry_run)
 
     @verb
@@ -124,8 +129,9 @@ class Erasing(Handle):
         log = "write-ahead log" if database.is_sqlite else "dead rows"
         stores = {log: "cleared"}
         if not database.purge():
-            notes.append(_STILL_READ)
-            stores[log] = "held back by a read"
+            owned = database.may_purge()
+            notes.append(_STILL_READ if owned else _NOT_OWNED)
+            stores[log] = "held back by a read" if owned else "left to the owner of the tables"
         elif not database.is_sqlite:
             notes.append(_SERVER_LOG)
         reached = indexes.erased(database, owner)

@@ -29,6 +29,7 @@ from engram_core.retrieve.recall import recall as recall_from
 from engram_core.scope import Scope
 from engram_core.storage.episodes import episodes_seen
 from engram_core.times import ReadTimes, read_times
+from engram_core.upkeep.rebuild import owners
 from engram_core.verbs import twin, verb
 
 OTHER_TERMS = (
@@ -66,7 +67,7 @@ class Reading(Handle):
             budget: At most so many tokens of context; by default 2,000, and 4,000 for such
                 questions.
             exclude: Ids of episodes, facts or summaries not to show, such as those already in the
-                prompt.
+                prompt; also as a context names them ("e23").
             abstain: "flag" says so when the evidence is absent, "empty" gives nothing then, "off"
                 never abstains.
             fusion: "score" or "rrf".
@@ -260,6 +261,16 @@ class Reading(Handle):
             return stats_of(connection, scope, times, self._parts.now())
 
     @verb
+    def users(self) -> list[Scope]:
+        """Everybody of whom the store remembers something, by tenant and user.
+
+        This is for those who run the store: every other read names the one whose memory it is.
+        """
+        self._parts.check_open()
+        with self._parts.database.read() as connection:
+            return [Scope(user, tenant) for tenant, user in owners(connection)]
+
+    @verb
     def episodes(
         self,
         scope: Scope,
@@ -274,7 +285,8 @@ class Reading(Handle):
 
         Args:
             scope: Whose; an agent or session in it narrows to them.
-            ids: Only these; unknown ones and those of others are left out.
+            ids: Only these, by id or as a context names them ("e23"); unknown ones and those of
+                others are left out.
             last: Only the newest so many.
             valid_at: Only those said by then.
             known_at: Only those stored by then.
@@ -291,6 +303,7 @@ class Reading(Handle):
     asummaries = twin(summaries)
     atimeline = twin(timeline)
     astats = twin(stats)
+    ausers = twin(users)
     aepisodes = twin(episodes)
 
 

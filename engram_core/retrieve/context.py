@@ -8,13 +8,16 @@ that it stays in its line.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from engram_core.context_marks import CONTEXT_CLOSE, CONTEXT_OPEN
 from engram_core.escape import label, one_line
 from engram_core.model import Episode, Fact, Summary
-from engram_core.retrieve.excerpt import CountTokens, excerpt
+from engram_core.references import short_reference
+from engram_core.retrieve.context_fill import Line, fill
+from engram_core.retrieve.excerpt import CountTokens, focus_on
 from engram_core.retrieve.latest import LastWord
 from engram_core.retrieve.orders import NOTE
 from engram_core.times import Precision, local, show_date
@@ -24,12 +27,6 @@ STANDING, LATEST = "Standing wishes of the user:", "Latest of the closest messag
 OVERTAKEN = "Facts said before that:"
 SECTIONS = (FACTS, STANDING, LATEST, OVERTAKEN, MESSAGES, SUMMARIES)
 STANDING_SHARE = 6  # standing wishes take at most one part in six of a budget
-# A line costs some 27 tokens before its first word. With 40 lines in 600 tokens the context held
-# .21 of the words of answers (LoCoMo, 36 questions), with 50 tokens a line .72; at 2,000 the same.
-EVEN_SHARE = 50  # tokens
-FEWEST = 3  # lines that are tried whatever the budget
-LEAST_TEXT = 6  # tokens of a message under which an excerpt says nothing
-LONG = 64  # characters per token that no text reaches: a longer one is cut without being counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +38,13 @@ class Material:
         replaced: Fact id to the fact whose place it took.
         scores: Id to score; the best are seen to first when the budget is short.
         words: The query's content words, which excerpts are cut around.
+        hint: Finds what the answer may look like, such as a figure.
         flagged: Ids of what reads like an order to a model; their lines say so.
         standing: Standing instructions and preferences, the most fitting first.
         latest: The message that says last what is asked, if older ones speak of it too. Values
             that only these older ones give are shown after it, as of when they were said.
+        tag: `Scope.tag` of the user whose memory it is; left out of the ids of their messages.
+        story: Whether many messages, one sentence each, tell more than few at length.
     """
 
     facts: Sequence[Fact] = ()
@@ -53,9 +53,12 @@ class Material:
     replaced: Mapping[str, Fact] = field(default_factory=dict)
     scores: Mapping[str, float] = field(default_factory=dict)
     words: Sequence[str] = ()
+    hint: re.Pattern[str] | None = None
     flagged: Collection[str] = ()
     standing: Sequence[Fact] = ()
     latest: LastWord = LastWord()
+    tag: str = ""
+    story: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,19 +78,6 @@ class Context:
     left_out: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
-    """One line to be: its fixed head, and the stored text, which may be cut."""
-
-    id: str
-    section: str
-    order: tuple[object, ...]
-    head: str
-    text: str
-    score: float
-    cuttable: bool = True
-
-
 def build_context(material: Material, budget: int, count_tokens: CountTokens) -> Context:
     """Lay the material out within `budget` tokens, the block's own lines included.
 
@@ -100,7 +90,9 @@ def build_context(material: Material, budget: int, count_tokens: CountTokens) ->
         An empty context when nothing is given or nothing fits.
     """
     lines = [*_lines(material), *_wishes(material, budget // STANDING_SHARE, count_tokens)]
-    chosen = _fill(lines, budget, material.words, count_tokens)
+    focus = focus_on(material.words, [one.text for one in material.episodes], material.hint)
+    room = budget - count_tokens(f"{CONTEXT_OPEN}\n{CONTEXT_CLOSE}")
+    chosen = fill(lines, room, focus, count_tokens, even=material.story)
     text = _render(chosen)
     cost = count_tokens(text) if text else 0
     while chosen and cost > budget:  # tokens need not add up line by line
@@ -112,51 +104,7 @@ def build_context(material: Material, budget: int, count_tokens: CountTokens) ->
     return Context(text, cost, shown, len(lines) - len(chosen))
 
 
-def _fill(
-    lines: list[_Line], budget: int, words: Sequence[str], count_tokens: CountTokens
-) -> list[tuple[_Line, str]]:
-    """Lines with their text, best first, as many as fit.
-
-    Each may take up to twice an even share of what is left, so that one long message does not
-    push out the rest, and what short ones leave goes to the later ones.
-    """
-    room = budget - count_tokens(f"{CONTEXT_OPEN}\n{CONTEXT_CLOSE}")
-    headers = {line.section: count_tokens(line.section) for line in lines}
-    chosen: list[tuple[_Line, str]] = []
-    ranked = sorted(lines, key=lambda line: (-line.score, line.id))
-    ranked = ranked[: max(FEWEST, room // EVEN_SHARE)]
-    for index, line in enumerate(ranked):
-        left = room - headers[line.section]
-        share = max(0, room) * 2 // (len(ranked) - index + 1)
-        most = min(share, left) if line.cuttable else left
-        text, cost = _fit(line, most, words, count_tokens)
-        if text:
-            room = left - cost
-            headers[line.section] = 0
-            chosen.append((line, text))
-    return chosen
-
-
-def _fit(
-    line: _Line, most: int, words: Sequence[str], count_tokens: CountTokens
-) -> tuple[str, int]:
-    """The line's text, cut if need be, and what the whole line costs; empty when it cannot fit."""
-    if len(line.text) <= LONG * max(0, most):
-        text = one_line(line.text)
-        cost = count_tokens(f"{line.head}{text}")
-        if cost <= most:
-            return text, cost
-    left = most - count_tokens(line.head)
-    if not line.cuttable or left < LEAST_TEXT:
-        return "", 0
-    text = one_line(excerpt(line.text, words, left, count_tokens))
-    while text and (cost := count_tokens(f"{line.head}{text}")) > most:  # escaping lengthens
-        kept = int(len(text) * 0.8)
-        text = f"{text[:kept].rstrip(' …')}…" if kept > 4 * LEAST_TEXT else ""
-    return (text, cost) if text else ("", 0)
-
-
-def _render(chosen: Iterable[tuple[_Line, str]]) -> str:
+def _render(chosen: Iterable[tuple[Line, str]]) -> str:
     ordered = sorted(chosen, key=_place)
     if not ordered:
         return ""
@@ -167,12 +115,12 @@ def _render(chosen: Iterable[tuple[_Line, str]]) -> str:
     return "\n".join([*out, CONTEXT_CLOSE])
 
 
-def _place(pair: tuple[_Line, str]) -> tuple[object, ...]:
+def _place(pair: tuple[Line, str]) -> tuple[object, ...]:
     line, _ = pair
     return (SECTIONS.index(line.section), *line.order)
 
 
-def _lines(material: Material) -> list[_Line]:
+def _lines(material: Material) -> list[Line]:
     lines = [
         *(_fact_line(fact, rank, material) for rank, fact in enumerate(_told_once(material))),
         *(_episode_line(one, material) for one in _said_once(material.episodes)),
@@ -182,19 +130,18 @@ def _lines(material: Material) -> list[_Line]:
     return list(reversed(unique.values()))
 
 
-def _wishes(material: Material, most: int, count_tokens: CountTokens) -> list[_Line]:
+def _wishes(material: Material, most: int, count_tokens: CountTokens) -> list[Line]:
     """Standing wishes within `most` tokens; none where nothing else was recalled."""
     if not (material.facts or material.episodes or material.summaries):
         return []
     known = {fact.id for fact in material.facts}
-    score = max(material.scores.values(), default=0.0) / 2  # the best evidence comes first
-    lines: list[_Line] = []
+    lines: list[Line] = []
     for rank, fact in enumerate(one for one in material.standing if one.id not in known):
         line = _fact_line(fact, rank, material)
         most -= count_tokens(f"{line.head}{line.text}")
         if most < 0:
             break
-        lines.append(replace(line, section=STANDING, score=score))
+        lines.append(replace(line, section=STANDING, reserved=True))
     return lines
 
 
@@ -211,7 +158,7 @@ def _said_once(episodes: Sequence[Episode]) -> list[Episode]:
     return list(kept.values())[::-1]
 
 
-def _fact_line(fact: Fact, rank: int, material: Material) -> _Line:
+def _fact_line(fact: Fact, rank: int, material: Material) -> Line:
     before = material.replaced.get(fact.id)
     dates = fact.dates if fact.valid_at or fact.invalid_at else ""
     past = f"before: {before.object}, until {_until(before)}" if before else ""
@@ -221,8 +168,8 @@ def _fact_line(fact: Fact, rank: int, material: Material) -> _Line:
     head = f"[{one_line(fact.id)}]{_noted(fact.id, material)} "
     if _is_overtaken(fact, material.latest):
         said = one_line(f"{fact.text} (said {show_date(fact.stated_at, Precision.INSTANT)})")
-        return _Line(fact.id, OVERTAKEN, (rank,), head, said, score, False)
-    return _Line(fact.id, FACTS, (rank,), head, text, score, cuttable=False)
+        return Line(fact.id, OVERTAKEN, (rank,), head, said, score, False)
+    return Line(fact.id, FACTS, (rank,), head, text, score, cuttable=False)
 
 
 def _is_overtaken(fact: Fact, latest: LastWord) -> bool:
@@ -235,22 +182,28 @@ def _until(fact: Fact) -> str:
     return show_date(fact.invalid_at, fact.end_precision)
 
 
-def _episode_line(one: Episode, material: Material) -> _Line:
+def _episode_line(one: Episode, material: Material) -> Line:
     date = show_date(local(one.event_at, one.offset_minutes), one.precision)
     who = label(one.speaker or one.role) or "?"
     score = material.scores.get(one.id, 0.0)
-    head = f"[{one_line(one.id)}] {date}{_noted(one.id, material)} {who}: "
+    head = f"[{_source(one.id, material)}] {date}{_noted(one.id, material)} {who}: "
     section = LATEST if one.id == material.latest.episode else MESSAGES
-    return _Line(one.id, section, (one.event_at, one.seq, one.id), head, one.text, score)
+    teller = (one.speaker, one.role, one.event_at.date())
+    order = (one.event_at, one.seq, one.id)
+    return Line(one.id, section, order, head, one.text, score, teller=teller)
+
+
+def _source(name: str, material: Material) -> str:
+    return one_line(short_reference(name, material.tag))
 
 
 def _noted(name: str, material: Material) -> str:
     return f" ({NOTE})" if name in material.flagged else ""
 
 
-def _summary_line(one: Summary, material: Material) -> _Line:
+def _summary_line(one: Summary, material: Material) -> Line:
     first, last = f"{one.first_at:%Y-%m-%d}", f"{one.last_at:%Y-%m-%d}"
     date = first if first == last else f"{first} to {last}"
-    head = f"[{one_line(one.id)}] {date}{_noted(one.id, material)}: "
+    head = f"[{_source(one.id, material)}] {date}{_noted(one.id, material)}: "
     score = material.scores.get(one.id, 0.0)
-    return _Line(one.id, SUMMARIES, (one.first_at, one.id), head, one.text, score)
+    return Line(one.id, SUMMARIES, (one.first_at, one.id), head, one.text, score)

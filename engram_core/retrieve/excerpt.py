@@ -1,71 +1,238 @@
-"""The part of a long message around the words that matched."""
+"""The part of a long message that answers: the sentences that matched, whole where they fit."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import islice
+from math import log
+
+from engram_core.retrieve.passages import Passage, passages
 
 CountTokens = Callable[[str], int]
 
+CUT = "…"
 CHARS_PER_TOKEN = 4  # the first guess; the tokenizer decides
 MOST_MATCHES = 500
-STEM = 5  # characters of a word that must agree, so that endings do not matter
 MOST_ROUNDS = 12
+MOST_TELLING = 12  # sentences that are weighed against each other
+MOST_MISSED = 6  # sentences that may prove too long before the search for short ones ends
+HEAD = 3  # telling sentences that come before what follows the best one
+FOLLOWING = 3
+FEWEST = 12  # characters under which a part of a sentence says nothing
+LEAST = 4  # tokens under which no sentence is tried
+AGAIN = 0.6  # of the worth of words that a better sentence holds already
+LEAD = 0.6  # of a word's weight: a message says first what it is about
+FIRST, GREETING = 3, 30  # characters before the first sentence, and those of a mere greeting
+HINTED = 0.7  # of a word's weight, for what may hold the answer: a figure, a denial
+SHORT, STEM = 3, 6  # characters of a word that must agree, so that endings do not matter
+_SUFFIX = re.compile(r"(?:ing|ed|es|s|er|ment|e)$")
 
 
-def excerpt(text: str, words: Sequence[str], most: int, count_tokens: CountTokens) -> str:
-    """`text` itself when it costs at most `most` tokens, else the best stretch of it.
+@dataclass(frozen=True)
+class Focus:
+    """What excerpts are cut around.
+
+    Args:
+        words: The query's content words.
+        weights: Word to how much it tells; 1 for those that are missing.
+        hint: Finds what the answer may look like: a figure, a denial.
+    """
+
+    words: Sequence[str] = ()
+    weights: Mapping[str, float] = field(default_factory=dict)
+    hint: re.Pattern[str] | None = None
+
+    @cached_property
+    def forms(self) -> dict[str, re.Pattern[str]]:
+        """Each word with what finds it whatever its ending."""
+        stems = {_stem(word): word for word in reversed(self.words) if word}
+        return {word: _pattern(stem) for stem, word in stems.items()}
+
+    def places(self, text: str) -> list[tuple[int, str]]:
+        """Where the words stand, in order."""
+        found = (
+            (match.start(), word)
+            for word, form in self.forms.items()
+            for match in islice(form.finditer(text), MOST_MATCHES)
+        )
+        return sorted(found)
+
+    def worth(self, words: Iterable[str]) -> float:
+        """What these words tell together."""
+        return sum(self.weights.get(word, 1.0) for word in words)
+
+
+def focus_on(
+    words: Sequence[str], texts: Collection[str], hint: re.Pattern[str] | None = None
+) -> Focus:
+    """A focus in which words that few of the texts hold weigh more.
+
+    Args:
+        words: The query's content words.
+        texts: What was recalled.
+        hint: What the answer may look like.
+    """
+    plain = Focus(words)
+    counts = {
+        word: sum(form.search(text) is not None for text in texts)
+        for word, form in plain.forms.items()
+    }
+    most = log(1 + len(texts)) or 1.0
+    return Focus(
+        words, {w: log(1 + len(texts) / max(1, n)) / most for w, n in counts.items()}, hint
+    )
+
+
+def excerpt(text: str, focus: Focus, most: int, count_tokens: CountTokens) -> str:
+    """`text` itself when it costs at most `most` tokens, else its telling sentences.
 
     Args:
         text: The message, any length.
-        words: The query's content words.
+        focus: What is asked.
         most: Tokens it may cost, the cut marks included.
         count_tokens: The tokenizer.
 
     Returns:
-        A stretch that holds as many different words as any of its length, cut between words,
-        with … where it was cut; empty when not even a word fits.
+        The sentences that hold most of what is asked and, with the room left, those that follow
+        them, in the order of the message, with … where something was left out; a part of the best
+        one where it does not fit whole; empty when not even a word fits.
     """
     if most <= 0:
         return ""
     if len(text) <= 16 * CHARS_PER_TOKEN * most and count_tokens(text) <= most:
         return text
-    matches = _matches(text, words)
+    pieces = passages(text)
+    if not pieces:
+        return ""
+    wanted = _wanted(text, pieces, focus)
+    chosen = _fitting(text, pieces, wanted, most, count_tokens)
+    if chosen:
+        return _joined(text, pieces, sorted(chosen))
+    return _part(text, pieces[wanted[0]], focus, most, count_tokens)
+
+
+def _wanted(text: str, pieces: Sequence[Passage], focus: Focus) -> list[int]:
+    """The places of the pieces in the order wanted: what tells most, and what follows it."""
+    held = _held(text, pieces, focus)
+    worth = [_worth(text, piece, held[place], focus) for place, piece in enumerate(pieces)]
+    ranked = _telling(worth, held, focus)
+    after = [place + step for place in ranked[:1] for step in range(1, FOLLOWING + 1)]
+    prose = [place for place, piece in enumerate(pieces) if not piece.code]
+    order = [*ranked[:HEAD], *after, *ranked[HEAD:], *(prose or range(len(pieces)))]
+    return [place for place in dict.fromkeys(order) if place < len(pieces)]
+
+
+def _held(text: str, pieces: Sequence[Passage], focus: Focus) -> list[set[str]]:
+    """Which of the words each piece holds; of code, only those that no sentence holds."""
+    starts = [piece.start for piece in pieces]
+    held: list[set[str]] = [set() for _ in pieces]
+    for at, word in focus.places(text):
+        place = bisect_right(starts, at) - 1
+        if place >= 0 and at < pieces[place].end:
+            held[place].add(word)
+    told = set().union(
+        *(words for piece, words in zip(pieces, held, strict=True) if not piece.code)
+    )
+    return [
+        words - told if piece.code else words for piece, words in zip(pieces, held, strict=True)
+    ]
+
+
+def _worth(text: str, piece: Passage, held: set[str], focus: Focus) -> float:
+    worth = focus.worth(held)
+    if held and focus.hint and focus.hint.search(text, piece.start, piece.end):
+        worth += HINTED
+    if piece.start <= FIRST and piece.end - piece.start >= GREETING and not piece.code:
+        worth += LEAD
+    return worth
+
+
+def _telling(worth: Sequence[float], held: Sequence[set[str]], focus: Focus) -> list[int]:
+    """The pieces that tell something, each by what it adds to those before it."""
+    rest = sorted(
+        (place for place in range(len(worth)) if worth[place] > 0),
+        key=lambda place: (-worth[place], place),
+    )
+    ranked: list[int] = []
+    told: set[str] = set()
+    while rest and len(ranked) < MOST_TELLING:
+        near = rest[: 2 * MOST_TELLING]
+        best = max(near, key=lambda at: (worth[at] - AGAIN * focus.worth(held[at] & told), -at))
+        rest.remove(best)
+        ranked.append(best)
+        told |= held[best]
+    return ranked + rest
+
+
+def _fitting(
+    text: str, pieces: Sequence[Passage], wanted: Sequence[int], most: int, count: CountTokens
+) -> list[int]:
+    """As many of the wanted pieces as fit together, the best first."""
+    left, missed = most - 2, 0
+    chosen: list[int] = []
+    for place in wanted:
+        piece = pieces[place]
+        cost = count(text[piece.start : piece.end]) + 1 if _may_fit(piece, left) else left + 1
+        if cost <= left:
+            chosen.append(place)
+            left -= cost
+        else:
+            missed += 1
+        if missed == MOST_MISSED or not chosen or left < LEAST:
+            break
+    while chosen and count(_joined(text, pieces, sorted(chosen))) > most:
+        chosen.pop()
+    return chosen
+
+
+def _may_fit(piece: Passage, left: int) -> bool:
+    return piece.end - piece.start <= 16 * CHARS_PER_TOKEN * max(0, left)
+
+
+def _joined(text: str, pieces: Sequence[Passage], chosen: Sequence[int]) -> str:
+    """The chosen pieces with … for what stands between, before and after them."""
+    out = [CUT if chosen[0] > 0 else ""]
+    for before, place in zip([None, *chosen], chosen, strict=False):
+        piece = pieces[place]
+        if before is not None:
+            whole = before == place - 1
+            out.append(text[pieces[before].end : piece.start] if whole else f" {CUT} ")
+        out.append(text[piece.start : piece.end])
+    out.append(CUT if chosen[-1] < len(pieces) - 1 else "")
+    return "".join(out)
+
+
+def _part(text: str, piece: Passage, focus: Focus, most: int, count: CountTokens) -> str:
+    """The stretch of a piece that holds the most different words, cut between words."""
+    inner = text[piece.start : piece.end]
+    places = focus.places(inner)
     width = most * CHARS_PER_TOKEN
     for _ in range(MOST_ROUNDS):
-        piece = _cut(text, _best_start(matches, width), width)
-        cost = count_tokens(piece)
+        found = _stretch(inner, _best_start(places, width), width)
+        cost = count(found)
         if cost <= most:
-            return piece
+            return found
         width = int(width * min(0.9, most / cost))
-        if width < 2 * STEM:
+        if width < FEWEST:
             break
     return ""
 
 
-def _matches(text: str, words: Sequence[str]) -> list[tuple[int, str]]:
-    stems = sorted({word[:STEM] for word in words if word}, key=lambda stem: (-len(stem), stem))
-    if not stems:
-        return []
-    pattern = re.compile("|".join(re.escape(stem) for stem in stems), re.IGNORECASE)
-    found = islice(pattern.finditer(text), MOST_MATCHES)
-    return [(match.start(), match.group().lower()) for match in found]
-
-
-def _best_start(matches: list[tuple[int, str]], width: int) -> int:
-    """Where a stretch of `width` begins that holds the most different stems, with some before."""
-    if not matches:
-        return 0
-    best, held = matches[0][0], 0
-    for index, (start, _) in enumerate(matches):
-        within = {stem for place, stem in matches[index:] if place < start + width * 3 // 4}
-        if len(within) > held:
-            best, held = start, len(within)
+def _best_start(places: Sequence[tuple[int, str]], width: int) -> int:
+    """Where a stretch of `width` begins that holds the most different words, with some before."""
+    best, most = 0, 0
+    for index, (start, _) in enumerate(places):
+        within = {word for at, word in places[index:] if at < start + width * 3 // 4}
+        if len(within) > most:
+            best, most = start, len(within)
     return max(0, best - width // 4)
 
 
-def _cut(text: str, start: int, width: int) -> str:
+def _stretch(text: str, start: int, width: int) -> str:
     """The stretch from `start`, without the words it would cut in two, and with cut marks."""
     end = min(len(text), start + width)
     start = max(0, min(start, end - width))
@@ -74,7 +241,7 @@ def _cut(text: str, start: int, width: int) -> str:
         piece = _after_first_space(piece)
     if end < len(text):
         piece = _before_last_space(piece)
-    return f"{'…' if start > 0 else ''}{piece.strip()}{'…' if end < len(text) else ''}"
+    return f"{CUT if start > 0 else ''}{piece.strip()}{CUT if end < len(text) else ''}"
 
 
 def _after_first_space(piece: str) -> str:
@@ -85,3 +252,17 @@ def _after_first_space(piece: str) -> str:
 def _before_last_space(piece: str) -> str:
     space = re.search(r"\s\S*$", piece[len(piece) * 3 // 4 :])
     return piece[: len(piece) * 3 // 4 + space.start()] if space else piece
+
+
+def _stem(word: str) -> str:
+    """The part of a word that its forms share."""
+    bare = word.casefold()
+    short = _SUFFIX.sub("", bare)
+    return (short if len(short) >= SHORT else bare)[:STEM]
+
+
+def _pattern(stem: str) -> re.Pattern[str]:
+    """What finds a stem at the beginning of a word; a short one only as a whole word."""
+    edge = r"\b" if stem[0].isalnum() and stem[0] < "\u0250" else ""
+    end = r"(?:s|es|ed|ing|er)?\b" if edge and len(stem) <= SHORT else ""
+    return re.compile(f"{edge}{re.escape(stem)}{end}", re.IGNORECASE)

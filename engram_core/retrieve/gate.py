@@ -25,6 +25,7 @@ UNHELD = 2.0  # weight of words that nothing holds: an "accountant" never spoken
 HALF = 0.5  # more of them tells no more: the answer may have other words
 IN_WINDOW = 1.2  # weight of being said in the time named: "what did I buy then" has few words
 WEAK_COVERAGE = 0.34  # a hit with less, and a weak cosine, is withheld
+NEAR_BEST = 0.7  # of the best score: with that, a hit is shown whatever its words
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +98,8 @@ def judge(
     agreement: float | None = None,
     unheld: float = 0.0,
     counted: int | None = None,
+    scores: Sequence[float] = (),
+    near: float = NEAR_BEST,
 ) -> Verdict:
     """Judge the evidence of a question.
 
@@ -110,6 +113,8 @@ def judge(
             to 1; None when it is not about one of several.
         unheld: Share of the question's words, by weight, that nothing visible holds.
         counted: How many of the first hits the score is made of; None for all.
+        scores: Of the hits, by which they were ranked; none where that is not to count.
+        near: Share of the best score from which a hit is shown however weak by itself.
 
     Returns:
         A verdict; it abstains always when there is nothing.
@@ -125,7 +130,12 @@ def judge(
         return Verdict(score, False, tuple(True for _ in hits), None)
     if score < THRESHOLD:
         return Verdict(score, True, tuple(False for _ in hits), _absent(hits, score))
-    passed = tuple(not hit.is_weak(calibrations) for hit in hits)
+    ranked = scores or [0.0] * len(hits)
+    enough = near * max(ranked)
+    passed = tuple(
+        not hit.is_weak(calibrations) or mark >= enough > 0
+        for hit, mark in zip(hits, ranked, strict=True)
+    )
     return Verdict(score, False, passed, _withheld(passed))
 
 

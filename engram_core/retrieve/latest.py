@@ -48,6 +48,7 @@ _WORDS = """
     jour semaine mois an année faire fait aller vais avoir depuis toujours encore
     """
 _FRAME = frozenset(_WORDS.split())
+_CODE = re.compile(r"^[ \t]*```.*?(?:^[ \t]*```[ \t]*$|\Z)", re.MULTILINE | re.DOTALL)
 _SENTENCE = re.compile(r"(?<=[.!?])\s+|\n+")
 
 
@@ -110,15 +111,21 @@ def _held(matter: Sequence[frozenset[str]], told: Sequence[Episode]) -> dict[str
 
     What one sentence holds counts half: a long message holds something of everything.
     """
-    texts = {one.id: _among(matter, one.text) for one in told}
+    sentences = {one.id: _sentences(one.text) for one in told}
+    texts = {name: _among(matter, " ".join(parts)) for name, parts in sentences.items()}
     counts = [sum(word in held for held in texts.values()) for word in range(len(matter))]
     weights = [log(1 + len(told) / count) if count else 0.0 for count in counts]
     held: dict[str, float] = {}
     for one in told:
-        sentences = (_among(matter, part) for part in _SENTENCE.split(one.text))
-        densest = max(sum(weights[word] for word in words) for words in sentences)
+        parts = (_among(matter, part) for part in sentences[one.id])
+        densest = max((sum(weights[word] for word in words) for words in parts), default=0.0)
         held[one.id] = (densest + sum(weights[word] for word in texts[one.id])) / 2
     return held
+
+
+def _sentences(text: str) -> list[str]:
+    """What is said in a message, without code."""
+    return [part for part in _SENTENCE.split(_CODE.sub("\n", text)) if part]
 
 
 def _among(matter: Sequence[frozenset[str]], text: str) -> set[int]:

@@ -8,6 +8,7 @@ from engram_core.retrieve.plan import QueryPlan
 
 HITS, TOKENS = 15, 2000  # where neither the caller nor the question asks for more
 WIDE = frozenset({"count", "listing", "order", "summary"})  # these need all the evidence
+STORY = frozenset({"order", "summary"})  # these are told by how a matter went on, step by step
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,11 +19,13 @@ class Reach:
         hits: Most hits to give back.
         candidates: Most of the best items that the context is made of.
         budget: Most tokens of the context.
+        story: Whether many messages, one sentence each, tell more than few at length.
     """
 
     hits: int
     candidates: int
     budget: int
+    story: bool = False
 
 
 def reach_of(plan: QueryPlan, k: int | None, budget: int | None) -> Reach:
@@ -36,7 +39,8 @@ def reach_of(plan: QueryPlan, k: int | None, budget: int | None) -> Reach:
         k: Hits asked for; the context is then made of these.
         budget: Tokens asked for.
     """
-    wide = bool(plan.wants & WIDE)
+    wide, story = bool(plan.wants & WIDE), bool(plan.wants & STORY)
     hits = k if k is not None else 30 if wide else HITS
-    candidates = k if k is not None else 60 if wide else 40
-    return Reach(hits, candidates, budget if budget is not None else 4000 if wide else TOKENS)
+    candidates = k if k is not None else 200 if story else 60 if wide else 40
+    tokens = budget if budget is not None else 4000 if wide else TOKENS
+    return Reach(hits, candidates, tokens, story)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -10,27 +10,27 @@ from sqlalchemy import Connection
 
 from engram_core.embed.base import Embedder
 from engram_core.embed.tokens import count_tokens as count_wordpieces
-from engram_core.model import Fact, Recall
+from engram_core.model import Recall
+from engram_core.references import whole_ids
 from engram_core.rerank.base import Reranker
 from engram_core.retrieve.asof import visible
 from engram_core.retrieve.calibration import Calibration, calibration_for
-from engram_core.retrieve.context import Context, Material, build_context
+from engram_core.retrieve.context import Context, build_context
 from engram_core.retrieve.excerpt import CountTokens
 from engram_core.retrieve.fuse import Weights
-from engram_core.retrieve.gate import Evidence, Verdict, judge
+from engram_core.retrieve.gate import NEAR_BEST, Evidence, Verdict, judge
 from engram_core.retrieve.hits import Found, load_hits
-from engram_core.retrieve.latest import last_word
+from engram_core.retrieve.material import STEP, LoadFacts, material_of
 from engram_core.retrieve.plan import QueryPlan, plan_query
 from engram_core.retrieve.question import CHANNELS, Question
 from engram_core.retrieve.rank import Sources, rank
 from engram_core.retrieve.reach import HITS, TOKENS, reach_of
 from engram_core.retrieve.reasons import all_reasons, nothing_found
-from engram_core.retrieve.standing import standing_facts
 from engram_core.retrieve.stopwatch import Stopwatch
 from engram_core.scope import Scope
 from engram_core.sparse.base import SparseEncoder
 from engram_core.storage.index_view import IndexView
-from engram_core.storage.load import load_facts, load_replaced
+from engram_core.storage.load import load_facts
 from engram_core.storage.types import to_micros
 from engram_core.times import ReadTimes
 
@@ -40,8 +40,6 @@ NO_TERMS = (
     "the sparse channel has nothing of this memory yet: it is made in the background, and for what "
     "was stored before by `engram rebuild`"
 )
-
-LoadFacts = Callable[[Connection, Sequence[str], datetime], list[Fact]]
 
 
 def recall(
@@ -103,7 +101,7 @@ def recall(
         now,
         _given(k, HITS),
         _given(budget, TOKENS),
-        exclude,
+        whole_ids(exclude, scope),
         abstain,
         fusion,
         heard,
@@ -130,11 +128,11 @@ def recall(
         agreement=search.agreement,
         unheld=search.unheld,
         counted=reach.hits,
+        scores=[one.hit.score for one in found],
+        near=STEP if reach.story else NEAR_BEST,
     )
     with watch.stage("context"):
-        material = _material(connection, asked, found, verdict)
-        material = _with_wishes(material, view, connection, asked, facts)
-        material = _with_last_word(material, asked, plan)
+        material = material_of(view, connection, asked, plan, reach, found, verdict, facts)
         context = build_context(material, reach.budget, count_tokens)
     shown = () if _cleared(asked, verdict) else found[: reach.hits]
     degraded = view.degraded if embedder or "dense" not in asked.channels else NO_MEANING
@@ -191,42 +189,6 @@ def _evidence(found: Sequence[Found], calibrations: Sequence[Calibration]) -> li
     return [
         replace(one.evidence, graph=1.0) if one.hit.id in sources else one.evidence for one in found
     ]
-
-
-def _material(
-    connection: Connection,
-    asked: Question,
-    found: Sequence[Found],
-    verdict: Verdict,
-) -> Material:
-    """What passed the gate, with what its facts replaced."""
-    passed = [one for one, ok in zip(found, verdict.passed, strict=True) if ok]
-    facts = [one.fact for one in passed if one.fact]
-    return Material(
-        facts=facts,
-        episodes=[one.episode for one in passed if one.episode],
-        summaries=[one.summary for one in passed if one.summary],
-        replaced=load_replaced(connection, facts, asked.known_at),
-        scores={one.hit.id: one.hit.score for one in passed},
-        words=asked.words,
-        flagged={one.hit.id for one in passed if one.hit.flags},
-    )
-
-
-def _with_wishes(
-    material: Material, view: IndexView, connection: Connection, asked: Question, facts: LoadFacts
-) -> Material:
-    """The material with the standing wishes of the user, where there is any."""
-    if not (material.facts or material.episodes or material.summaries):
-        return material
-    return replace(material, standing=standing_facts(view, connection, asked, facts))
-
-
-def _with_last_word(material: Material, asked: Question, plan: QueryPlan) -> Material:
-    """The material with what was said last on the matter told apart."""
-    dated = plan.window is not None and plan.window[1] < asked.valid_at
-    last = last_word(asked.query, material.episodes, material.scores, dated=dated)
-    return replace(material, latest=last)
 
 
 def _cleared(asked: Question, verdict: Verdict) -> bool:

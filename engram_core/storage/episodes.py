@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from sqlalchemy import Connection, select
 
 from engram_core.model import Episode
+from engram_core.references import whole_ids
 from engram_core.scope import Scope
 from engram_core.storage.conditions import mine
 from engram_core.storage.core import EPISODE
@@ -38,7 +39,7 @@ def episodes_seen(
     if times.known_at is not None:
         query = query.where(EPISODE.c.recorded_at <= times.known_at)
     if ids is not None:
-        query = query.where(EPISODE.c.id.in_(list(ids)))
+        query = query.where(EPISODE.c.id.in_(whole_ids(ids, scope)))
     if last is not None:
         newest = query.order_by(EPISODE.c.seq.desc()).limit(max(last, 0))
         return load_episodes(connection, reversed([name for (name,) in connection.execute(newest)]))

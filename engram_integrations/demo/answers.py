@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from engram_core.engine import Engram
 from engram_core.model import Fact, Recall, Result
+from engram_core.references import short_reference
 from engram_core.scope import Scope
 from engram_integrations.demo.story import Question
 
@@ -83,7 +85,10 @@ def _first_sources(
     mem: Engram, scope: Scope, question: Question, found: Recall
 ) -> Iterator[Source]:
     facts = {fact.id: fact for fact in found.facts}
-    for hit in [one for one in found.hits if one.id in found.context][:FIRST]:
+    shown = (
+        hit for hit in found.hits if f"[{short_reference(hit.id, scope.tag)}]" in found.context
+    )
+    for hit in islice(shown, FIRST):
         if hit.kind == "fact":
             yield _fact_source(mem, scope, question, facts[hit.id])
         else:

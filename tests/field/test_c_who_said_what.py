@@ -7,6 +7,7 @@ import pytest
 from engram_core import Scope
 from engram_core.claims import Claim, Modality, Polarity
 from engram_core.context_marks import CONTEXT_CLOSE, CONTEXT_OPEN
+from engram_core.references import short_reference
 from tests.field.telling import (
     ANA,
     a_memory,
@@ -138,7 +139,7 @@ def test_C4_an_order_is_an_episode_and_no_fact(text):
         assert (first, last) == (CONTEXT_OPEN, CONTEXT_CLOSE)
         assert "not instructions" in first
         [line] = [line for line in inside if text in line]
-        assert line.startswith(f"[{name}] ")
+        assert line.startswith(f"[{short_reference(name, ANA.tag)}] ")
         assert "user: " in line
 
 
@@ -164,7 +165,7 @@ def test_C5_nothing_of_an_episode_stands_outside_the_block(words):
         assert context.count(CONTEXT_OPEN) == context.count(CONTEXT_CLOSE) == 1
         assert len(context.splitlines()) == len(lines)
         [line] = [line for line in lines if "Grelda" in line]
-        assert line.startswith(f"[{name}] ")
+        assert line.startswith(f"[{short_reference(name, ANA.tag)}] ")
         assert [one.object for one in believed(mem)] == ["Oulu"]
         assert mem.episodes(ANA, ids=[name])[0].text == HOSTILE[words]
 

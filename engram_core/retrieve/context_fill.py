@@ -1,0 +1,159 @@
+"""Which lines of a context find room in its budget, and how much of each.
+
+What the user asks of every answer comes first. Then each line, best first, gets the room of its
+most telling sentence, and what is left over goes to the best ones, so that they are shown at length
+and none pushes out the rest.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engram_core.escape import one_line
+from engram_core.retrieve.excerpt import CountTokens, Focus, excerpt
+
+GIST = 30  # tokens of text that a line is given at least, if it has them
+FEWEST = 3  # lines that are tried whatever the budget
+LEAST_TEXT = 6  # tokens of a message under which an excerpt says nothing
+TOP_SHARE, EVEN_SHARE = (
+    0.2,
+    0.03,
+)  # of the room left over, for the best line; then of what is left, for the next
+SAME = 0.8  # share of common words from which two excerpts of one speaker say the same
+_WORD = re.compile(r"\w+")
+LONG = 64  # characters per token that no text reaches: a longer one is cut without being counted
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line to be.
+
+    Args:
+        id: Of its source.
+        section: The heading it stands under.
+        order: Its place there.
+        head: What comes before the text: source, date, speaker.
+        text: What is stored; it may be cut if `cuttable`.
+        score: The best are seen to first.
+        reserved: Whether it has its room before all others.
+        teller: Who said it on which day; among their lines none is shown that says the same as a
+            better one. None for what stands alone.
+    """
+
+    id: str
+    section: str
+    order: tuple[object, ...]
+    head: str
+    text: str
+    score: float
+    cuttable: bool = True
+    reserved: bool = False
+    teller: tuple[object, ...] | None = None
+
+
+@dataclass(slots=True)
+class _Room:
+    """The tokens that are left, with the headings to be paid by the first line under each."""
+
+    left: int
+    headers: dict[str, int]
+
+    def take(self, line: Line, cost: int) -> None:
+        self.left -= cost + self.headers[line.section]
+        self.headers[line.section] = 0
+
+
+def fill(
+    lines: Sequence[Line],
+    room: int,
+    focus: Focus,
+    count_tokens: CountTokens,
+    *,
+    even: bool = False,
+) -> list[tuple[Line, str]]:
+    """Lines with their text, as many as fit, none of which says what a better one says.
+
+    Args:
+        lines: All that may be shown.
+        room: Tokens for them and the headings over them.
+        focus: What excerpts are cut around.
+        count_tokens: The tokenizer.
+        even: Whether as many lines as can be tell more than the best ones at length.
+    """
+    share = EVEN_SHARE if even else TOP_SHARE
+    headers = {line.section: count_tokens(line.section) for line in lines}
+    space = _Room(room, headers)
+    chosen: list[tuple[Line, str]] = []
+    for line in (one for one in lines if one.reserved):
+        _add(chosen, line, space, space.left, focus, count_tokens)
+    ranked = sorted((one for one in lines if not one.reserved), key=lambda o: (-o.score, o.id))
+    wanted = _wanted(ranked, space, count_tokens)
+    spare = space.left - sum(wanted.values()) - sum(headers.values())
+    for line in ranked[: len(wanted)]:
+        before = space.left
+        most = wanted[line.id] + max(0, int(spare * share))
+        _add(chosen, line, space, most, focus, count_tokens)
+        spare += wanted[line.id] - (before - space.left)
+    return chosen
+
+
+def _wanted(ranked: Sequence[Line], space: _Room, count: CountTokens) -> dict[str, int]:
+    """What each line is to have at least, for as many of the best as that fits for."""
+    wanted: dict[str, int] = {}
+    left = space.left - sum(space.headers.values())
+    for line in ranked:
+        cost = count(line.head)
+        if line.cuttable:
+            cost += GIST if len(line.text) > LONG * GIST else min(GIST, count(line.text))
+        else:
+            cost += count(line.text)
+        if cost > left and len(wanted) >= FEWEST:
+            break
+        wanted[line.id] = cost
+        left -= cost
+    return wanted
+
+
+def _add(
+    chosen: list[tuple[Line, str]],
+    line: Line,
+    space: _Room,
+    most: int,
+    focus: Focus,
+    count: CountTokens,
+) -> None:
+    text, cost = _fit(line, min(most, space.left - space.headers[line.section]), focus, count)
+    if text and not any(_same(line, text, *other) for other in chosen):
+        space.take(line, cost)
+        chosen.append((line, text))
+
+
+def _fit(line: Line, most: int, focus: Focus, count: CountTokens) -> tuple[str, int]:
+    """The line's text, cut if need be, and what the whole line costs; empty when it cannot fit."""
+    if len(line.text) <= LONG * max(0, most):
+        text = one_line(line.text)
+        cost = count(f"{line.head}{text}")
+        if cost <= most:
+            return text, cost
+    left = most - count(line.head)
+    if not line.cuttable or left < LEAST_TEXT:
+        return "", 0
+    text = one_line(excerpt(line.text, focus, left, count))
+    while text and (cost := count(f"{line.head}{text}")) > most:  # escaping lengthens
+        kept = int(len(text) * 0.8)
+        text = f"{text[:kept].rstrip(' …')}…" if kept > 4 * LEAST_TEXT else ""
+    return (text, cost) if text else ("", 0)
+
+
+def _same(line: Line, text: str, other: Line, shown: str) -> bool:
+    """Whether a shown line of the same teller says the same."""
+    if line.teller is None or line.teller != other.teller:
+        return False
+    these, those = _words(text), _words(shown)
+    return len(these & those) >= SAME * len(these | those)
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(_WORD.findall(text.casefold()))

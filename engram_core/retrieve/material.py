@@ -1,0 +1,91 @@
+"""What of the things found may go into a context, and what is told beside them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from sqlalchemy import Connection
+
+from engram_core.model import Fact
+from engram_core.retrieve.context import Material
+from engram_core.retrieve.gate import Verdict
+from engram_core.retrieve.hints import hint_of
+from engram_core.retrieve.hits import Found
+from engram_core.retrieve.latest import last_word
+from engram_core.retrieve.plan import QueryPlan
+from engram_core.retrieve.plan_voice import asks_assistant
+from engram_core.retrieve.question import Question
+from engram_core.retrieve.reach import Reach
+from engram_core.retrieve.standing import standing_facts
+from engram_core.storage.index_view import IndexView
+from engram_core.storage.load import load_replaced
+
+ANSWERS = 8  # of the assistant that are shown in a story: the best ones
+STEP = 0.3  # of the best score, to be a step of a story: it is asked for in other words than told
+
+_OWN = re.compile(r"\b(?:I|my|je|mon|ma|mes)\b|\bj'", re.IGNORECASE)
+
+LoadFacts = Callable[[Connection, Sequence[str], datetime], list[Fact]]
+
+
+def material_of(
+    view: IndexView,
+    connection: Connection,
+    asked: Question,
+    plan: QueryPlan,
+    reach: Reach,
+    found: Sequence[Found],
+    verdict: Verdict,
+    load: LoadFacts,
+) -> Material:
+    """What passed the gate, what its facts replaced, what the user wants always and said last.
+
+    Args:
+        view: What can be searched; it says which wishes are visible.
+        connection: For the rows; only read from.
+        asked: The question.
+        plan: Its plan.
+        reach: Its reach.
+        found: The candidates, best first.
+        verdict: Of the gate.
+        load: Loads fact versions as known at an instant.
+    """
+    shown = _shown(found, verdict, plan, reach)
+    facts = [one.fact for one in shown if one.fact]
+    episodes = [one.episode for one in shown if one.episode]
+    material = Material(
+        facts=facts,
+        episodes=episodes,
+        summaries=[one.summary for one in shown if one.summary],
+        replaced=load_replaced(connection, facts, asked.known_at),
+        scores={one.hit.id: one.hit.score for one in shown},
+        words=asked.words,
+        hint=hint_of(plan),
+        flagged={one.hit.id for one in shown if one.hit.flags},
+        tag=asked.scope.tag,
+        story=reach.story,
+    )
+    if not shown:
+        return material
+    dated = reach.story or (plan.window is not None and plan.window[1] < asked.valid_at)
+    return replace(
+        material,
+        standing=standing_facts(view, connection, asked, load),
+        latest=last_word(asked.query, episodes, material.scores, dated=dated),
+    )
+
+
+def _shown(found: Sequence[Found], verdict: Verdict, plan: QueryPlan, reach: Reach) -> list[Found]:
+    """What passed the gate; of the answers in a story only the best.
+
+    They are long, and told by what was asked before them.
+    """
+    passed = [one for one, ok in zip(found, verdict.passed, strict=True) if ok]
+    if not reach.story or (asks_assistant(plan.text) and not _OWN.search(plan.text)):
+        return passed
+    answers = [one for one in passed if one.episode is not None and one.episode.role != "user"]
+    late = {one.hit.id for one in answers[ANSWERS:]}
+    return [one for one in passed if one.hit.id not in late]

@@ -34,7 +34,7 @@ Predicate = Annotated[str | None, typer.Argument(help="Only of this predicate, a
 
 def register(app: typer.Typer) -> None:
     """Add the commands of this file."""
-    for one in (recall, facts, history, timeline, summaries):
+    for one in (recall, facts, history, timeline, summaries, users):
         command(app)(one)
 
 
@@ -152,5 +152,25 @@ def summaries(where: Where, whose: Whose, when: When) -> None:
         found,
         lambda: (
             [table("!from", "session", "summary", rows=rows)] if found else nothing("No summaries.")
+        ),
+    )
+
+
+def users(where: Where) -> None:
+    """Everybody whose memory is in the store, with how much of it there is."""
+    with opened(where) as mem:
+        found = [(scope, mem.stats(scope)) for scope in mem.users()]
+    document = {"users": [{**scope.to_dict(), **stats.to_dict()} for scope, stats in found]}
+    rows = (
+        (scope.user, scope.tenant, str(stats.episodes), str(stats.facts), minute(stats.last_at))
+        for scope, stats in found
+    )
+    show(
+        where.json,
+        document,
+        lambda: (
+            [table("!user", "tenant", "messages", "facts", "last said", rows=rows)]
+            if found
+            else nothing("Nobody yet.")
         ),
     )

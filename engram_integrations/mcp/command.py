@@ -10,7 +10,6 @@ import typer
 from engram_core.cli.opening import opened
 from engram_core.cli.options import Model, Reader, Where, Whose, command
 from engram_core.cli.output import note
-from engram_core.errors import InvalidInput
 
 if TYPE_CHECKING:
     from mcp.server.mcpserver import MCPServer
@@ -78,16 +77,12 @@ def token_given(token: str | None) -> bool:
 
 
 def _serve(server: MCPServer, host: str, port: int, token: str | None) -> None:
-    import uvicorn
+    from engram_integrations.mcp.http import PATH, http_app
+    from engram_integrations.shared.serving import Address, serve
 
-    from engram_integrations.mcp.http import Address, http_app
-
-    address = Address(host, port)
+    address = Address(host, port, PATH)
     app = http_app(server, address, token)
     note(f"memory is served at {address.url}")
     if token is not None:
         note(f"clients send: Authorization: Bearer {token}")
-    try:
-        uvicorn.run(app, host=host, port=port, log_level="warning", access_log=False)
-    except SystemExit as ended:
-        raise InvalidInput(f"{address.url} cannot be served: is the port taken?") from ended
+    serve(app, address)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import ipaddress
 import secrets
-from dataclasses import dataclass
 
 from mcp.server.mcpserver import MCPServer
 from mcp.server.transport_security import TransportSecuritySettings
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from engram_core.errors import InvalidInput
+from engram_integrations.shared.serving import Address
 
 PATH = "/mcp"
 
@@ -38,35 +36,6 @@ class RequireToken:
         return len(given) == 1 and secrets.compare_digest(given[0], self._expected)
 
 
-@dataclass(frozen=True, slots=True)
-class Address:
-    """Where to listen.
-
-    Args:
-        host: A name or address; loopback unless others are to reach it.
-        port: A TCP port.
-    """
-
-    host: str = "127.0.0.1"
-    port: int = 8787
-
-    @property
-    def url(self) -> str:
-        """What a client is given."""
-        host = f"[{self.host}]" if ":" in self.host else self.host
-        return f"http://{host}:{self.port}{PATH}"
-
-    @property
-    def is_loopback(self) -> bool:
-        """Whether only this machine can reach it."""
-        if self.host == "localhost":
-            return True
-        try:
-            return ipaddress.ip_address(self.host).is_loopback
-        except ValueError:
-            return False
-
-
 def http_app(server: MCPServer, address: Address, token: str | None) -> ASGIApp:
     """The server as an ASGI application that answers at `/mcp`.
 
@@ -79,8 +48,7 @@ def http_app(server: MCPServer, address: Address, token: str | None) -> ASGIApp:
     Raises:
         InvalidInput: Others could reach it without a token.
     """
-    if token is None and not address.is_loopback:
-        raise InvalidInput(f"{address.host} can be reached by others: a token is needed there")
+    address.require_guarded(token)
     app = server.streamable_http_app(
         streamable_http_path=PATH,
         host=address.host,
@@ -90,10 +58,9 @@ def http_app(server: MCPServer, address: Address, token: str | None) -> ASGIApp:
 
 
 def _named_hosts(address: Address) -> TransportSecuritySettings:
-    names = ["127.0.0.1", "localhost", "[::1]", address.host]
     return TransportSecuritySettings(
-        allowed_hosts=[f"{name}:*" for name in names],
-        allowed_origins=[f"http://{name}:*" for name in names],
+        allowed_hosts=[f"{name}:*" for name in address.names],
+        allowed_origins=[f"http://{name}:*" for name in address.names],
     )
 
 

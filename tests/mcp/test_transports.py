@@ -17,7 +17,8 @@ from mcp.client.streamable_http import streamable_http_client
 
 from engram_core.errors import InvalidInput
 from engram_integrations.mcp import memory_server
-from engram_integrations.mcp.http import Address, http_app
+from engram_integrations.mcp.http import PATH, http_app
+from engram_integrations.shared.serving import Address
 from tests.mcp.test_an_agent_over_mcp import ANA, mem  # noqa: F401 - a fixture
 
 TOKEN = "a-token-of-this-test"
@@ -46,7 +47,7 @@ def served(tmp_path):
     arguments = _command(tmp_path, "--embedder", "hashing", "--http", "--port", str(port))
     environment = {**os.environ, "ENGRAM_MCP_TOKEN": TOKEN}
     process = subprocess.Popen([sys.executable, *arguments], env=environment)
-    address = Address(port=port)
+    address = Address(port=port, path=PATH)
     _wait_for(address.url)
     yield address
     process.terminate()

@@ -1,0 +1,223 @@
+"""The pages that only show: users, facts, timeline, entities, messages, search, contradictions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from engram_core.display.markup import Html, text
+from engram_core.engine import Engram
+from engram_core.model import ERASED, Contradiction, Episode, Fact, Hit, Recall, Span
+from engram_core.scope import Scope
+from engram_core.times import local, show_date
+from engram_integrations.inspector.layout import clocks, note, page, several
+from engram_integrations.inspector.markup import field, hidden, link, rows, tag, when
+from engram_integrations.inspector.view import View
+
+MOST = 500  # messages on one page
+
+
+def users_page(memory: Engram) -> str:
+    """All users of the store."""
+    lines = (_user(memory, scope) for scope in memory.users())
+    return page(
+        "Memory of",
+        rows(
+            ("user", "tenant", "messages", "facts", "last said"),
+            lines,
+            caption="Everybody this store remembers",
+            empty="This store is empty. `engram import` or `engram add` puts something into it.",
+        ),
+    )
+
+
+def _user(memory: Engram, scope: Scope) -> tuple[object, ...]:
+    stats = memory.stats(scope)
+    shown = link("/facts", scope.user, **View(scope).query)
+    return shown, scope.tenant, stats.episodes, stats.facts, when(stats.last_at)
+
+
+def facts_page(memory: Engram, view: View, about: str | None) -> str:
+    """What is believed, or was, at the point of both clocks."""
+    facts = memory.facts(view.scope, about, **view.times)
+    past = [one for one in memory.history(view.scope, about, **view.times) if one.expired_at]
+    return page(
+        "Facts",
+        clocks(view, "/facts", about=about),
+        _only(about, "/facts", view),
+        facts_table(facts, view, caption=f"{len(facts)} facts", empty="Nothing was believed then."),
+        tag("h2", "Believed no more"),
+        facts_table(
+            past, view, caption="Replaced, corrected or retracted", empty="Nothing was replaced."
+        ),
+        view=view,
+        here="/facts",
+    )
+
+
+def facts_table(facts: Sequence[Fact], view: View, *, caption: str, empty: str) -> Html:
+    """Facts with both clocks; each leads to why it is believed."""
+    lines = (
+        (fact_link(one, view), one.dates, _believed(one), one.support, f"{one.confidence:.2f}")
+        for one in facts
+    )
+    heads = ("fact", "true in the world", "believed", "support", "confidence")
+    return rows(heads, lines, caption=caption, empty=empty)
+
+
+def fact_link(fact: Fact, view: View) -> Html:
+    """The fact's words, leading to why it is believed."""
+    return link("/why", fact.text or ERASED, fact=fact.id, **view.query)
+
+
+def timeline_page(memory: Engram, view: View, about: str | None) -> str:
+    """What began, ended and happened."""
+    entries = memory.timeline(view.scope, about, **view.times)
+    lines = (
+        (when(show_date(one.at, one.precision)), one.what, fact_link(one.fact, view))
+        for one in entries
+    )
+    return page(
+        "Timeline",
+        clocks(view, "/timeline", about=about),
+        _only(about, "/timeline", view),
+        rows(("when", "what", "fact"), lines, caption="In order of time", empty="Nothing yet."),
+        view=view,
+        here="/timeline",
+    )
+
+
+def entities_page(memory: Engram, view: View) -> str:
+    """Who and what memory tells of."""
+    lines = (
+        (
+            link("/facts", one.name, about=one.name, **view.query),
+            ", ".join(one.names[1:]),
+            one.facts,
+            one.mentioned,
+            "; ".join(f"{doubt.name}? ({doubt.because})" for doubt in one.doubts),
+        )
+        for one in memory.entities(view.scope, **view.times)
+    )
+    heads = ("name", "also called", "facts", "mentioned in", "perhaps the same as")
+    return page(
+        "Entities",
+        clocks(view, "/people"),
+        rows(heads, lines, caption="People, places and things", empty="Nobody is named yet."),
+        view=view,
+        here="/people",
+    )
+
+
+def messages_page(memory: Engram, view: View) -> str:
+    """The latest messages, the newest first."""
+    episodes = memory.episodes(view.scope, last=MOST, **view.times)
+    lines = (_message(one, view) for one in reversed(episodes))
+    return page(
+        "Messages",
+        clocks(view, "/messages"),
+        rows(
+            ("said", "who", "message", "session", ""),
+            lines,
+            caption=f"The latest {len(episodes)}, the newest first",
+            empty="Nothing was said.",
+        ),
+        view=view,
+        here="/messages",
+    )
+
+
+def _message(one: Episode, view: View) -> tuple[object, ...]:
+    shown = tag("span", one.text or ERASED, id=one.id, dir="auto")
+    said = show_date(local(one.event_at, one.offset_minutes), one.precision)
+    forget = "" if one.erased else link("/erase", "forget…", episode=one.id, **view.query)
+    return when(said), one.speaker or one.role, shown, one.session, forget
+
+
+def search_page(memory: Engram, view: View, query: str | None) -> str:
+    """What a question finds, by which channel, and the context a model would get."""
+    whose = {"tenant": view.scope.tenant, "user": view.scope.user, **view.times}
+    ask = tag(
+        "form",
+        hidden(whose),
+        field("q", "Question", query, type="search", autofocus=query is None),
+        tag("button", "Search", type="submit"),
+        action="/search",
+        method="get",
+        class_="ask",
+    )
+    asked = () if not query else _found(memory.recall(query, view.scope, **view.times), view)
+    moved = clocks(view, "/search", q=query)
+    return page("Search", ask, moved, *asked, view=view, here="/search")
+
+
+def _found(found: Recall, view: View) -> Iterable[Html]:
+    verdict = "The evidence is judged absent" if found.abstained else "The evidence is there"
+    reason = f": {found.reason}" if found.reason else ""
+    yield note(f"{verdict} (score {found.score:.2f}){reason}")
+    channels = sorted({name for hit in found.hits for name in hit.channels})
+    lines = (_hit(hit, channels, view) for hit in found.hits)
+    heads = ("score", "kind", "text", "said", *channels)
+    yield rows(heads, lines, caption=f"{len(found.hits)} hits", empty="Nothing was found.")
+    if found.context:
+        yield tag("h2", f"Context for a model, {found.tokens} tokens")
+        yield tag("pre", found.context)
+
+
+def _hit(hit: Hit, channels: Sequence[str], view: View) -> tuple[object, ...]:
+    shown: object = hit.text
+    if hit.kind == "fact":
+        shown = link("/why", hit.text, fact=hit.id, **view.query)
+    scores = (f"{hit.channels[name]:.2f}" if name in hit.channels else "" for name in channels)
+    kind = f"{hit.kind} ({', '.join(hit.flags)})" if hit.flags else hit.kind
+    return f"{hit.score:.2f}", kind, shown, when(hit.event_at), *scores
+
+
+def contradictions_page(memory: Engram, view: View) -> str:
+    """What could not both hold: the open ones first, to be settled on the page of a fact."""
+    found = memory.contradictions(view.scope, **view.times)
+    ordered = sorted(found, key=lambda one: not one.open)
+    lines = (_contradiction(one, view) for one in ordered)
+    opened = sum(one.open for one in found)
+    return page(
+        "Contradictions",
+        clocks(view, "/contradictions"),
+        note(f"{opened} are open: follow a fact to correct, end or retract it.") if opened else "",
+        rows(
+            ("claims", "who said what when", "settled by", "why"),
+            lines,
+            caption="Claims that could not both hold",
+            empty="Nothing contradicts anything.",
+        ),
+        view=view,
+        here="/contradictions",
+    )
+
+
+def _contradiction(one: Contradiction, view: View) -> tuple[object, ...]:
+    sides = (
+        tag("div", tag("strong", side) if fact.id == one.winner else side)
+        for fact in one.facts
+        for side in [several(fact_link(fact, view), f" ({fact.dates})")]
+    )
+    said = several(*(span_line(span, view) for span in one.said))
+    return several(*sides), said, one.settled_by or "open", one.rule
+
+
+def span_line(span: Span, view: View) -> Html:
+    """A quote, marked in its sentence, with who said it when; it leads to its message."""
+    before, quote, after = span.parts
+    said = f" {span.speaker or ''} · {text(span.event_at)} · {span.role}"
+    source = tag("small", link("/messages", said, **view.query))
+    return tag("p", before, tag("mark", quote or ERASED), after, source, dir="auto")
+
+
+def _only(about: str | None, path: str, view: View) -> Html:
+    if not about:
+        return Html()
+    return note(f"Only about {about}. ", link(path, "Show all", **view.query))
+
+
+def _believed(fact: Fact) -> str:
+    since = f"{fact.created_at:%Y-%m-%d %H:%M}"
+    until = "" if fact.expired_at is None else f" to {fact.expired_at:%Y-%m-%d %H:%M}"
+    return f"{since}{until}" if until else f"since {since}"

@@ -1,0 +1,65 @@
+"""What a page is asked for: whose memory, at which point of both clocks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from starlette.requests import Request
+
+from engram_core.errors import InvalidInput
+from engram_core.scope import Scope
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Whose memory a page shows, and when.
+
+    Args:
+        scope: Whose.
+        valid_at: True when; None for now.
+        known_at: Believed when; None for now.
+    """
+
+    scope: Scope
+    valid_at: str | None = None
+    known_at: str | None = None
+
+    @property
+    def times(self) -> dict[str, Any]:
+        """As the read verbs take them."""
+        return {"valid_at": self.valid_at, "known_at": self.known_at}
+
+    @property
+    def query(self) -> dict[str, str | None]:
+        """As links carry it on."""
+        return {"tenant": self.scope.tenant, "user": self.scope.user, **self.times}
+
+    @property
+    def is_past(self) -> bool:
+        """Whether another point than now is shown."""
+        return self.valid_at is not None or self.known_at is not None
+
+
+def view_of(request: Request) -> View:
+    """The view that a request's address names.
+
+    Raises:
+        InvalidInput: It names no user.
+    """
+    asked = request.query_params
+    if not asked.get("user"):
+        raise InvalidInput("no user is named: choose one on the first page")
+    scope = Scope(user=asked["user"], tenant=asked.get("tenant") or "default")
+    return View(scope, _moment(asked.get("valid_at")), _moment(asked.get("known_at")))
+
+
+def _moment(given: str | None) -> str | None:
+    """An instant as a form gives it: a day, or a time without an offset, is in UTC."""
+    told = (given or "").strip()
+    if not told:
+        return None
+    if len(told) == len("2024-03-31"):
+        return f"{told}T23:59:59+00:00"
+    has_offset = told.endswith(("Z", "z")) or "+" in told[10:] or "-" in told[10:]
+    return told if has_offset else f"{told}+00:00"

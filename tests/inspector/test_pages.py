@@ -1,0 +1,77 @@
+"""What the pages show, and that they show one user at one point of both clocks."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.inspector.conftest import ANA
+
+PAGES = ("/facts", "/timeline", "/people", "/messages", "/search", "/contradictions")
+
+
+async def _page(site, path, **query):
+    answer = await site.get(path, params={"user": "ana", **query})
+    assert answer.status_code == 200, answer.text
+    return answer.text
+
+
+async def test_the_first_page_leads_to_everybody(site):
+    page = (await site.get("/")).text
+    assert 'href="/facts?tenant=default&amp;user=ana"' in page
+    assert 'href="/facts?tenant=acme&amp;user=ben"' in page
+
+
+@pytest.mark.parametrize("path", PAGES)
+async def test_a_page_tells_of_one_user_and_cannot_be_made_to_run_what_was_said(site, path):
+    page = await _page(site, path, q="jazz")
+    assert "bees" not in page
+    assert "<script" not in page.casefold()
+
+
+@pytest.mark.parametrize("path", PAGES)
+async def test_every_input_has_a_label_of_its_own_and_every_table_a_caption(site, path, mem):
+    fact = mem.facts(ANA)[0].id
+    for page in (await _page(site, path, q="jazz"), await _page(site, "/why", fact=fact)):
+        inputs = re.findall(r"<input id=\"([^\"]+)\"", page)
+        assert len(set(inputs)) == len(inputs)
+        assert all(f'<label for="{name}">' in page for name in inputs)
+        assert page.count("<table>") == page.count("<caption>")
+        assert page.count("<h1>") == 1
+
+
+async def test_facts_are_shown_at_the_point_of_both_clocks(site):
+    now = await _page(site, "/facts")
+    assert now.index("user lives in Lille") < now.index("Believed no more")
+    then = await _page(site, "/facts", known_at="2026-03-10")
+    assert "user lives in Lyon" in then
+    assert "Lille" not in then
+
+
+async def test_why_marks_the_words_in_their_message(site, mem):
+    page = await _page(site, "/why", fact=mem.facts(ANA)[0].id)
+    assert "<mark>moved to Lille</mark>" in page
+    assert "user lives in Lyon" in page
+
+
+async def test_search_tells_the_score_of_each_channel_and_the_context(site):
+    page = await _page(site, "/search", q="Where does ana live?")
+    assert "lexical" in page
+    assert "ENGRAM MEMORY" in page
+
+
+@pytest.mark.parametrize(
+    ("path", "query", "status"),
+    [
+        ("/facts", {}, 400),
+        ("/facts", {"user": "ana", "valid_at": "last spring"}, 400),
+        ("/why", {"user": "ana", "fact": "nowhere"}, 404),
+        ("/erase", {"user": "ana"}, 400),
+        ("/nowhere", {"user": "ana"}, 404),
+    ],
+)
+async def test_what_cannot_be_shown_is_said(site, path, query, status):
+    answer = await site.get(path, params=query)
+    assert answer.status_code == status
+    assert "Traceback" not in answer.text

@@ -212,11 +212,19 @@ class Database:
         """Whether no erased word lingers that this handle was held back from clearing."""
         return not self._unpurged
 
+    def may_purge(self) -> bool:
+        """Whether this login is one that can; on PostgreSQL it has to own the tables."""
+        if self.is_sqlite:
+            return True
+        with self.read() as connection:
+            return server.may_sweep(connection, sorted(EngramBase.metadata.tables))
+
     def purge(self) -> bool:
         """Let no erased word linger in SQLite's write-ahead log, in PostgreSQL's dead rows.
 
         Returns:
-            False if a read that goes on held it back; every write of this handle tries again.
+            False if a read that goes on held it back, or this login may not; every write of this
+            handle tries again.
         """
         with self._in_turn(), self._writing:
             self._unpurged = not self._purged(wait=PURGE_SECONDS)
@@ -322,12 +330,15 @@ def _emptied_log(raw: Connection, *, wait: float) -> bool:
 
 def _swept(raw: Connection, *, wait: float) -> bool:
     """Whether dead rows could be taken out, waiting so many seconds for those that see them."""
+    tables = sorted(EngramBase.metadata.tables)
+    if not server.may_sweep(raw, tables):
+        return False
     deadline = time.monotonic() + wait
     while server.held_back(raw):
         if time.monotonic() >= deadline:
             return False
         time.sleep(_LOOK_AGAIN_SECONDS)
-    server.sweep(raw, sorted(EngramBase.metadata.tables))
+    server.sweep(raw, tables)
     return True
 
 

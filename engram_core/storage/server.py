@@ -24,6 +24,11 @@ _HOLDING = text(
     " AND pid <> pg_backend_pid() AND age(backend_xmin) >= (SELECT min(age(xmin)) FROM erasure)"
 )
 
+_OWNED = text(
+    "SELECT bool_and(pg_has_role(relowner, 'USAGE')) FROM pg_class"
+    " WHERE relnamespace = current_schema()::regnamespace AND relname = ANY(:tables)"
+)
+
 
 def server_engine(url: URL, pool: Pool) -> Engine:
     """Connections to a PostgreSQL server, each tried before it is used again.
@@ -68,6 +73,11 @@ def lock(connection: Connection, what: str) -> None:
 def held_back(connection: Connection) -> bool:
     """Whether somebody still reads from before the newest erasure, so that its rows must stay."""
     return bool(connection.execute(_HOLDING).scalar())
+
+
+def may_sweep(connection: Connection, tables: list[str]) -> bool:
+    """Whether this login owns the tables: PostgreSQL passes over others' without an error."""
+    return bool(connection.execute(_OWNED, {"tables": tables}).scalar())
 
 
 def sweep(connection: Connection, tables: list[str]) -> None:

@@ -39,6 +39,8 @@ class Weights:
         role: What an assistant's message loses, where its words are not asked for.
         substance: Bound of the bonus for a message with something in it, between people.
         dated: Bound of the bonus for a message that tells a time, where the question asks when.
+        aspects: How many of the first places the aspects of a question share; 0 for none.
+        said: Whether (1 or 0) the last place goes to an instruction that only a message tells.
         rerank: Bound of what a reranker adds.
     """
 
@@ -62,6 +64,8 @@ class Weights:
     role: float = 0.4
     substance: float = 0.25
     dated: float = 0.2
+    aspects: int = 5
+    said: int = 1
     rerank: float = 0.5
 
 

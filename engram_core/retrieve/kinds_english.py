@@ -4,7 +4,8 @@ from __future__ import annotations
 
 # Each finds the others.
 ALIKE = """
-child kid; mother mom mum mommy mama; father dad daddy papa; grandmother grandma granny;
+child children kid; man men; woman women; person people; foot feet; tooth teeth; mouse mice;
+mother mom mum mommy mama; father dad daddy papa; grandmother grandma granny;
 grandfather grandpa granddad; husband spouse; wife spouse; friend buddy pal mate; baby infant;
 colleague coworker teammate; boss manager supervisor; neighbour neighbor; doctor physician;
 teacher instructor professor tutor; dog puppy pup; cat kitten; movie film; series show;
@@ -31,6 +32,7 @@ small tiny little; old elderly; pretty beautiful; famous celebrity; argue fight 
 # A kind finds its members, not the other way round.
 KINDS = """
 parent: mother mom mum father dad; child: son daughter baby toddler;
+children: son daughter baby toddler;
 family: husband wife son daughter mother father parents sister brother kids cousin aunt uncle
 grandmother grandfather;
 sibling: brother sister; relative: aunt uncle cousin niece nephew grandmother grandfather;

@@ -20,6 +20,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
+from engram_core.retrieve.plan_aspects import Aspects, aspects_of
 from engram_core.retrieve.plan_names import names_in
 from engram_core.retrieve.plan_parts import parts_of
 from engram_core.retrieve.plan_wants import wants_of
@@ -39,6 +40,7 @@ class QueryPlan:
         entities: Names and quoted words, in order; known names in their known spelling.
         unread: Phrases that look like a date but cannot be placed ("31 February", "this summer").
         wants: Any of "listing", "count", "order", "summary", "when", "instruction".
+        aspects: What it sets side by side, see `aspects_of`.
     """
 
     text: str
@@ -48,6 +50,7 @@ class QueryPlan:
     entities: tuple[str, ...]
     unread: tuple[str, ...]
     wants: frozenset[str]
+    aspects: Aspects = Aspects()
 
 
 def plan_query(
@@ -78,4 +81,5 @@ def plan_query(
         entities=names_in(text, names, dated.spans),
         unread=dated.unread,
         wants=wants_of(text),
+        aspects=aspects_of(text),
     )

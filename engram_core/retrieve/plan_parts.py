@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 _QUOTED = re.compile(r"\"[^\"]*\"|“[^”]*”|«[^»]*»")
 _GAP = r"\s{1,9}"  # bounded, so that long blank runs cost no more than other text
@@ -23,14 +24,16 @@ _JOINT = re.compile(
 )
 _FIRST = (
     r"(?:first|earlier|earliest|sooner|later|last|latest|more recent(?:ly)?|en premier|d'abord|"
-    r"plus tôt|plus tard|en dernier|avant l'autre)"
+    r"plus tôt|plus tard|en dernier|avant l'autre|"
+    r"(?:the |le |la )?(?:more|most|less|older|younger|longer|bigger|better|plus|moins|mieux)"
+    r"(?: often| souvent)?)"
 )
 _OR = rf",?{_GAP}(?:or|ou){_GAP}"
 # Only the opening of a comparison is given up; the two things compared are kept as they stand.
 _COMPARED = [
     re.compile(form, re.IGNORECASE | re.DOTALL)
     for form in (
-        rf"^.*?\b{_FIRST}\b[^,:?]*[,:]\s{{0,9}}(?P<a>.+?){_OR}(?P<b>.+)$",
+        rf"^(?P<opening>.*?)\b{_FIRST}\b[^,:?]*[,:]\s{{0,9}}(?P<a>.+?){_OR}(?P<b>.+)$",
         rf"^(?P<a>.+?){_OR}(?P<b>.+?),?{_GAP}{_FIRST}$",
         rf"^(?P<a>.+?){_GAP}(?:before or after|avant ou après(?: que)?){_GAP}(?P<b>.+)$",
         r"^(?:how (?:many|long|much time)|combien de).*?\b(?:between|entre)"
@@ -41,6 +44,23 @@ _LONGEST_COMPARISON = 400  # characters; what is longer is a text, not a compari
 _FEWEST_WORDS = 3  # "… and when?" leans on what stands before it
 
 
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One sentence of a question, taken apart.
+
+    Args:
+        parts: Its sub-questions, or the two things it compares, without their final marks.
+        compares: Whether it compares two things.
+        opening: What a comparison asks of either, as it stands; may be empty.
+        asks: Whether it ends in a question mark.
+    """
+
+    parts: tuple[str, ...]
+    compares: bool = False
+    opening: str = ""
+    asks: bool = False
+
+
 def parts_of(text: str) -> tuple[str, ...]:
     """The sub-questions of a question, in order, without their final marks.
 
@@ -49,22 +69,28 @@ def parts_of(text: str) -> tuple[str, ...]:
     >>> parts_of("Which came first, the move to Ghent or the puppy?")
     ('the move to Ghent', 'the puppy')
     """
+    return tuple(part for sentence in sentences_of(text) for part in sentence.parts)
+
+
+def sentences_of(text: str) -> list[Sentence]:
+    """The sentences of a question, each taken apart."""
     masked = _QUOTED.sub(lambda quote: "x" * len(quote[0]), text)
-    spans = [
-        part
-        for sentence in _cut(masked, (0, len(text)), _SENTENCE, fewest=1)
-        for part in _sub_questions(masked, sentence)
-    ]
-    return tuple(text[start:end] for start, end in spans)
+    cut = _cut(masked, (0, len(text)), _SENTENCE, fewest=1)
+    return [_sentence(text, masked, span) for span in cut]
 
 
-def _sub_questions(masked: str, span: tuple[int, int]) -> list[tuple[int, int]]:
+def _sentence(text: str, masked: str, span: tuple[int, int]) -> Sentence:
+    asks = masked[span[1] :].lstrip().startswith("?")
     short = span[1] - span[0] <= _LONGEST_COMPARISON
     for pattern in _COMPARED if short else ():
         found = pattern.match(masked[slice(*span)])
         if found:
-            return [_trimmed(masked, _shifted(found.span(name), span[0])) for name in ("a", "b")]
-    return _cut(masked, span, _JOINT, fewest=_FEWEST_WORDS)
+            spans = [_trimmed(masked, _shifted(found.span(name), span[0])) for name in ("a", "b")]
+            opens = found.span("opening") if "opening" in pattern.groupindex else (0, 0)
+            opening = text[slice(*_shifted(opens, span[0]))].strip()
+            return Sentence(tuple(text[a:b] for a, b in spans), True, opening, asks)
+    spans = _cut(masked, span, _JOINT, fewest=_FEWEST_WORDS)
+    return Sentence(tuple(text[a:b] for a, b in spans), asks=asks)
 
 
 def _cut(

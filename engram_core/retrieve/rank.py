@@ -9,6 +9,7 @@ from sqlalchemy import Connection
 
 from engram_core.embed.base import Embedder
 from engram_core.rerank.base import Reranker
+from engram_core.retrieve.aspects import share_head
 from engram_core.retrieve.channels import (
     Words,
     ask_dense,
@@ -22,9 +23,11 @@ from engram_core.retrieve.first_person import in_first_person
 from engram_core.retrieve.fuse import Bonuses, Weights, fuse, top
 from engram_core.retrieve.gate import Evidence
 from engram_core.retrieve.graph import phrases, reach
+from engram_core.retrieve.instructions_said import instructions_said
 from engram_core.retrieve.own_names import own_names
 from engram_core.retrieve.people import between_people, weights_for
 from engram_core.retrieve.plan import QueryPlan
+from engram_core.retrieve.plan_aspects import Aspects
 from engram_core.retrieve.plan_several import asks_several
 from engram_core.retrieve.plan_voice import asks_assistant
 from engram_core.retrieve.question import Question
@@ -134,8 +137,27 @@ def rank(sources: Sources, asked: Question, plan: QueryPlan, mask: Bools) -> Ran
     bonuses = _bonuses(sources, asked, plan, mask)
     if "lexical" in asked.channels and asks_when(asked.query):
         bonuses = replace(bonuses, dated=dated_signal(view, mask, exact=exact))
+    firsts = _firsts(sources, asked, plan, mask)
     with watch.stage("fuse"):
-        return _fuse_twice(sources, asked, mask, _Heard(dense, words, bonuses, sparse))
+        return _fuse_twice(sources, asked, mask, _Heard(dense, words, bonuses, sparse, firsts))
+
+
+def _firsts(
+    sources: Sources, asked: Question, plan: QueryPlan, mask: Bools
+) -> tuple[tuple[int, ...], ...]:
+    """The best of each aspect of the question, ranked by itself."""
+    if not asked.weights.aspects:
+        return ()
+    kinds = np.asarray(sources.view.kinds)
+    channels = [one for one in asked.channels if one != "rerank"]  # it reads for a second
+    firsts = []
+    for text in plan.aspects.texts:
+        alone = replace(asked, query=text, k=plan.aspects.each + MOST_SUMMARIES, channels=channels)
+        planned = replace(plan, text=text, parts=(text,), aspects=Aspects())
+        places = rank(sources, alone, planned, mask).places
+        said = [place for place in places if kinds[place] != SUMMARY]
+        firsts.append(tuple(said[: plan.aspects.each]))
+    return tuple(firsts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +168,7 @@ class _Heard:
     words: Words
     bonuses: Bonuses
     sparse: Sparse | None
+    firsts: tuple[tuple[int, ...], ...] = ()
 
 
 def _bonuses(sources: Sources, asked: Question, plan: QueryPlan, mask: Bools) -> Bonuses:
@@ -209,8 +232,10 @@ def _fuse_twice(sources: Sources, asked: Question, mask: Bools, heard: _Heard) -
     reranked = _reranked(sources, asked, scores)
     if reranked is not None:
         scores = scores + np.float32(asked.weights.rerank) * reranked
-    places = with_led(choose(view, scores, asked.k), scores, bonuses.graph)
-    places = _with_instruction(sources, asked, mask, places, scores)
+    places = choose(view, scores, asked.k)
+    places = share_head(places, heard.firsts, asked.weights.aspects)
+    places = with_led(places, scores, bonuses.graph)
+    places = _with_instruction(sources, asked, mask, places, scores, people=people)
     agreement = named.agreement(words.coverage)
     return Ranking(
         places, scores, heard.dense, words, bonuses, agreement, unheld(heard.words.scored, without),
@@ -252,20 +277,29 @@ def choose(view: IndexView, scores: Floats, k: int) -> tuple[int, ...]:
 
 
 def _with_instruction(
-    sources: Sources, asked: Question, mask: Bools, places: tuple[int, ...], scores: Floats
+    sources: Sources,
+    asked: Question,
+    mask: Bools,
+    places: tuple[int, ...],
+    scores: Floats,
+    *,
+    people: bool,
 ) -> tuple[int, ...]:
     """The chosen positions, the last given up for the instruction that fits the question best.
 
     "Always say which version" bears on answers about libraries and shares no word with them.
     """
-    view = sources.view
-    facts = (mask & (np.asarray(view.kinds) == FACT)).any()
-    if "graph" not in asked.channels or len(places) < LED_SHARE or not facts:
+    view, connection = sources.view, sources.connection
+    if len(places) < LED_SHARE:
         return places
-    wishes = instruction_sources(view, sources.connection, asked, mask)
-    if len(wishes) == 0:
+    wishes: list[int] = []
+    if "graph" in asked.channels and (mask & (np.asarray(view.kinds) == FACT)).any():
+        wishes += instruction_sources(view, connection, asked, mask).tolist()
+    if asked.weights.said and not people and "lexical" in asked.channels:
+        wishes += instructions_said(view, connection, asked, mask, scores)
+    if not wishes:
         return places
-    best = int(wishes[np.argmax(scores[wishes])])
+    best = max(wishes, key=lambda place: float(scores[place]))
     return places if best in places or not np.isfinite(scores[best]) else (*places[:-1], best)
 
 

@@ -254,7 +254,11 @@ class Database:
             return _swept(raw, wait=wait)
 
     def reindex(self) -> None:
-        """Make SQLite's own indexes anew from its tables; a server's are the operator's."""
+        """Make SQLite's own indexes anew from its tables; a server's are the operator's.
+
+        Raises:
+            StoreCorrupt: The damage goes deeper.
+        """
         if self.is_sqlite:
             with self.write() as connection:
                 connection.exec_driver_sql("REINDEX")

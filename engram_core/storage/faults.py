@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -16,6 +17,8 @@ _CORRUPT = (
     "could not decode",
     "invalid page in block",
 )
+_OF_DATABASE = (DatabaseError, sqlite3.DatabaseError)
+_OPERATIONAL = (OperationalError, sqlite3.OperationalError)
 _HINTS = (
     ("locked", "another process holds the store for too long: stop it or try again"),
     ("readonly", "the store cannot be written: check the permissions of its folder"),
@@ -38,20 +41,20 @@ def translated(where: str = "the store") -> Iterator[None]:
     """Turn errors of the SQL library into `StoreError`s that say what to do next."""
     try:
         yield
-    except SQLAlchemyError as error:
+    except (SQLAlchemyError, sqlite3.Error) as error:
         raise _in_our_words(error, where) from error
     except UnicodeDecodeError as error:  # of a damaged file, even in what SQLite says about it
         raise _damaged(where, "it holds what is no text") from error
 
 
-def _in_our_words(error: SQLAlchemyError, where: str) -> StoreError:
+def _in_our_words(error: SQLAlchemyError | sqlite3.Error, where: str) -> StoreError:
     cause = _said(error)
     lowered = cause.lower()
-    if isinstance(error, DatabaseError) and any(word in lowered for word in _CORRUPT):
+    if isinstance(error, _OF_DATABASE) and any(word in lowered for word in _CORRUPT):
         return _damaged(where, cause)
     if isinstance(error, TimeoutError):
         return StoreUnavailable(f"{where}: all connections of this process are in use: try again")
-    if isinstance(error, OperationalError):
+    if isinstance(error, _OPERATIONAL):
         hint = next((say for word, say in _HINTS if word in lowered), "check the database")
         return StoreUnavailable(f"{where}: {cause}; {hint}")
     return StoreError(f"{where} refused a statement ({cause}); nothing of it was stored")
@@ -64,7 +67,7 @@ def _damaged(where: str, cause: str) -> StoreCorrupt:
     )
 
 
-def _said(error: SQLAlchemyError) -> str:
+def _said(error: SQLAlchemyError | sqlite3.Error) -> str:
     """What went wrong; of PostgreSQL the first line only, since the others quote values."""
     origin = getattr(error, "orig", None)
     primary = getattr(getattr(origin, "diag", None), "message_primary", None)

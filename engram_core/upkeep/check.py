@@ -92,7 +92,7 @@ def _looked_over(database: Database, vocabulary: Vocabulary) -> CheckReport:
 def _file_problems(connection: Connection, is_sqlite: bool) -> list[Problem]:
     if not is_sqlite:
         return []
-    rows = [row[0] for row in connection.exec_driver_sql("PRAGMA quick_check(20)")]
+    rows = [row[0] for row in connection.exec_driver_sql("PRAGMA integrity_check(20)")]
     return [Problem(_FILE, str(row), _RESTORE) for row in rows if row != "ok"]
 
 

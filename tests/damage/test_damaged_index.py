@@ -1,0 +1,93 @@
+"""A vector index that is damaged or gone: reads say so, check names it, rebuild mends it."""
+
+from __future__ import annotations
+
+import random
+import shutil
+
+import pytest
+
+from engram_core import Scope
+from tests.field.stores import START, HomeExtractor, day, open_small, texts
+
+WREN = Scope(user="wren")
+LANTERN = "The ferryman sold his brass lantern"
+
+
+def flip_bits(path):
+    """Turn one bit in every hundred bytes."""
+    chance = random.Random(7)
+    held = bytearray(path.read_bytes())
+    for _ in range(len(held) // 100 + 1):
+        if held:
+            held[chance.randrange(len(held))] ^= 1 << chance.randrange(8)
+    path.write_bytes(held)
+
+
+DAMAGE = {
+    "bits flipped": lambda folder: [flip_bits(one) for one in files(folder)],
+    "truncated": lambda folder: [one.write_bytes(one.read_bytes()[:40]) for one in files(folder)],
+    "emptied": lambda folder: [one.write_bytes(b"") for one in files(folder)],
+    "deleted": shutil.rmtree,
+}
+
+
+def files(folder):
+    return [path for path in folder.rglob("*") if path.is_file() and path.suffix != ".lock"]
+
+
+def opened(store):
+    return open_small(store, vector_index="chroma", extractor=HomeExtractor())
+
+
+@pytest.fixture(scope="module")
+def indexed(tmp_path_factory):
+    """A store large enough for its vector index to be asked."""
+    store = tmp_path_factory.mktemp("indexed") / "store"
+    with opened(store) as mem:
+        mem.add([f"note {n} on heather and peat" for n in range(1100)], WREN, at=START)
+        mem.add(LANTERN, WREN, at=day(1))
+        mem._parts.consolidator().run(WREN.owner)
+        mem._parts.indexes.sync(mem._parts.database, WREN.owner)
+        assert mem.check().ok
+    return store
+
+
+@pytest.mark.parametrize("how", DAMAGE)
+def test_reads_say_so_check_names_it_and_rebuild_mends_it(tmp_path, how, indexed):
+    store = shutil.copytree(indexed, tmp_path / "store")
+    DAMAGE[how](store / "chroma")
+    with opened(store) as mem:
+        found = mem.recall("brass lantern", WREN)
+        assert LANTERN in texts(found)
+        assert "the vector index is not usable" in (found.reason or "")
+        assert "same results" in found.reason
+        (problem,) = mem.check().problems
+        assert (problem.where, problem.mend) == ("vector index", "run `engram rebuild`")
+        mem.rebuild()
+        assert mem.check().ok
+        again = mem.recall("brass lantern", WREN)
+        assert LANTERN in texts(again)
+        assert "vector index" not in (again.reason or "")
+
+
+def test_an_index_that_goes_while_the_store_is_open_costs_no_answer(tmp_path, indexed):
+    store = shutil.copytree(indexed, tmp_path / "store")
+    with opened(store) as mem:
+        assert LANTERN in texts(mem.recall("brass lantern", WREN))
+        shutil.rmtree(store / "chroma")
+        assert LANTERN in texts(mem.recall("the brass lantern", WREN))
+        mem.add("The lantern was dented", WREN, at=day(2))
+        mem.consolidate()
+        assert "The lantern was dented" in texts(mem.recall("dented lantern", WREN))
+        assert mem.check().ok
+    assert (store / "chroma").is_dir()
+
+
+def test_what_is_gone_is_made_anew_by_the_next_maintenance_without_being_asked(tmp_path, indexed):
+    store = shutil.copytree(indexed, tmp_path / "store")
+    shutil.rmtree(store / "chroma")
+    with opened(store) as mem:
+        mem.consolidate()
+        assert mem.check().ok
+        assert "vector index" not in (mem.recall("brass lantern", WREN).reason or "")

@@ -1,0 +1,177 @@
+"""A disk that is full: writes fail in words, nothing acknowledged is lost, reads go on."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import event
+
+from engram_core import Scope
+from engram_core.clock import ManualClock
+from engram_core.errors import StoreUnavailable
+from engram_core.storage.vectors import IndexTrouble
+from tests.field.stores import ROOT, START, HomeExtractor, day, open_small, texts
+
+WREN = Scope(user="wren")
+LONG_WORDS = "the heather and the peat and the rain on the long grey hills " * 40
+NO_MORE = "PRAGMA max_page_count = 1"  # as few as there are
+
+
+class Disk:
+    """Lets a store grow or not, as a disk that fills up and is cleared."""
+
+    def __init__(self, mem):
+        self._engine = mem._parts.database.engine
+        self._engine.dispose()
+        self._limit = "PRAGMA max_page_count = 1000000"
+        event.listen(self._engine, "checkout", self._set)
+
+    def _set(self, raw, _record, _proxy):
+        raw.execute(self._limit)
+
+    def fill(self):
+        self._limit = NO_MORE
+
+    def clear(self):
+        self._limit = "PRAGMA max_page_count = 1000000"
+
+
+def until_full(mem):
+    """Messages that were acknowledged before there was no room."""
+    acknowledged = []
+    while not (said := refusal(lambda: say(mem, len(acknowledged)))):
+        acknowledged.append(f"{len(acknowledged)} {LONG_WORDS}")
+    assert "disk is full: free some space" in said
+    return acknowledged
+
+
+def say(mem, number):
+    mem.add(f"{number} {LONG_WORDS}", WREN, at=START)
+
+
+def refusal(write):
+    """What was said when there was no room; "" when there was."""
+    try:
+        write()
+    except StoreUnavailable as refused:
+        return str(refused)
+    return ""
+
+
+@pytest.fixture
+def mem(tmp_path):
+    clock = ManualClock(day(5))
+    with open_small(tmp_path / "store", extractor=HomeExtractor(), clock=clock) as made:
+        made.add("I live in Tarnhove.", WREN, at=START)
+        made.consolidate()
+        yield made
+
+
+def test_a_write_fails_in_words_and_what_was_acknowledged_stays(mem):
+    disk = Disk(mem)
+    disk.fill()
+    kept = until_full(mem)
+    assert texts(mem.episodes(WREN)) == ["I live in Tarnhove.", *kept]
+    assert "I live in Tarnhove." in texts(mem.recall("Where is Tarnhove?", WREN))
+    assert [fact.object for fact in mem.facts(WREN)] == ["Tarnhove"]
+    assert mem.check().ok
+    disk.clear()
+    mem.add("I live in Quellmar.", WREN, at=day(1))
+    mem.consolidate()
+    assert [fact.object for fact in mem.facts(WREN)] == ["Quellmar"]
+    assert mem.check().ok
+
+
+@pytest.mark.parametrize(
+    "write",
+    [
+        lambda mem, fact: mem.add([LONG_WORDS] * 60, WREN),
+        lambda mem, fact: mem.consolidate(),
+        lambda mem, fact: mem.rebuild(),
+        lambda mem, fact: mem.correct(fact.id, WREN, object=LONG_WORDS * 4),
+        lambda mem, fact: mem.remember(WREN, "user", "owns", LONG_WORDS * 4),
+    ],
+    ids=["add", "consolidate", "rebuild", "correct", "remember"],
+)
+def test_every_verb_that_writes_is_whole_or_refused(mem, write):
+    disk = Disk(mem)
+    mem.add([f"I own kite {number}." for number in range(60)], WREN, at=day(1))
+    disk.fill()
+    until_full(mem)
+    facts, episodes = mem.facts(WREN), mem.episodes(WREN)
+    if said := refusal(lambda: write(mem, facts[0])):
+        assert "free some space" in said
+        assert mem.episodes(WREN) == episodes
+    disk.clear()
+    assert mem.check().ok
+    mem.clock.advance(timedelta(minutes=10))  # leases that could not be given back run out
+    mem.consolidate()
+    assert len(mem.facts(WREN)) >= 61
+
+
+def test_erasing_makes_room_or_says_that_there_is_none(mem):
+    disk = Disk(mem)
+    disk.fill()
+    until_full(mem)
+    said = refusal(lambda: mem.erase(WREN, episode=mem.episodes(WREN)[1].id))
+    assert not said or "free some space" in said
+    disk.clear()
+    mem.erase(WREN)
+    assert mem.episodes(WREN) == []
+    assert mem.check().ok
+
+
+SMALL_FILES = """
+import resource, sys
+import chromadb
+from engram_core import EngramError, Scope
+from tests.field.stores import HomeExtractor, open_small
+wren = Scope(user="wren")
+with open_small(sys.argv[1], extractor=HomeExtractor(), vector_index="chroma") as mem:
+    mem.add("I live in Tarnhove.", wren)
+    mem.consolidate()
+    resource.setrlimit(resource.RLIMIT_FSIZE, (600_000, resource.RLIM_INFINITY))
+    stored = 1
+    try:
+        for number in range(2000):
+            mem.add(f"{number} " + "and the rain on the long grey hills " * 40, wren)
+            stored += 1
+    except EngramError as refused:
+        print("refused:", refused)
+    try:
+        mem.consolidate()
+    except EngramError as refused:
+        print("refused:", refused)
+    print(len(mem.episodes(wren)) == stored, len(mem.recall("Tarnhove", wren).hits) > 0)
+"""
+
+
+def test_files_that_may_not_grow_are_as_a_full_disk(tmp_path):
+    told = subprocess.run(
+        [sys.executable, "-c", SMALL_FILES, str(tmp_path / "store")],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=ROOT,
+    )
+    refused, *_, last = told.stdout.splitlines()
+    assert refused.startswith("refused:")
+    assert "disk" in refused
+    assert last == "True True"
+    with open_small(tmp_path / "store", extractor=HomeExtractor()) as mem:
+        assert mem.check().ok
+        mem.consolidate()
+        assert mem.facts(WREN)[0].object == "Tarnhove"
+
+
+def test_an_index_for_which_there_is_no_room_hinders_nothing(mem, monkeypatch):
+    def no_room(*_):
+        raise IndexTrouble("no space left on device")
+
+    monkeypatch.setattr("engram_core.storage.indexes.sync_chroma", no_room)
+    mem.add("I own a kite.", WREN, at=day(1))
+    mem.consolidate()
+    assert "I own a kite." in texts(mem.recall("kite", WREN))

@@ -23,11 +23,14 @@ from typing import Any
 import numpy as np
 
 from benchmarks.stored_messages import NOW, OPTIONS, SCOPE, CachedEmbedder, Message, database_of
+from benchmarks.stored_terms import CachedEncoder
 from engram_core.embed.base import Embedder
 from engram_core.embed.choose import choose_embedder
 from engram_core.retrieve.fuse import Weights
 from engram_core.retrieve.question import CHANNELS
 from engram_core.retrieve.recall import recall
+from engram_core.sparse.base import SparseEncoder
+from engram_core.sparse.choose import choose_sparse
 from engram_core.storage.database import Database
 from engram_core.storage.index_view import IndexView
 from engram_core.times import ReadTimes
@@ -88,12 +91,12 @@ class Corpus:
     questions: Sequence[Asked]
 
 
-def load(path: Path, embedder: Embedder) -> list[Corpus]:
+def load(path: Path, embedder: Embedder, encoder: SparseEncoder | None = None) -> list[Corpus]:
     """Every conversation of the file in a store of its own."""
     corpora = []
     for record in json.loads(path.read_text(encoding="utf-8")):
         messages = list(messages_of(record["conversation"]))
-        database, view = database_of(messages, embedder)
+        database, view = database_of(messages, embedder, encoder)
         questions = questions_of(record, frozenset(one.id for one in messages))
         corpora.append(Corpus(database, view, messages, questions))
     return corpora
@@ -191,6 +194,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("path", nargs="?", type=Path)
     parser.add_argument("--embedder", default="bundled")
+    parser.add_argument("--sparse", help="a learned sparse model, as Engram.open() takes it")
     parser.add_argument("--ablations", action="store_true")
     parser.add_argument("--unnamed", action="store_true", help="embed turns without the speaker")
     given = parser.parse_args()
@@ -201,14 +205,18 @@ def main() -> int:
         return 0
     OPTIONS["named"] = not given.unnamed
     embedder = CachedEmbedder(choose_embedder(given.embedder).embedder, Path(tempfile.gettempdir()))
-    corpora = load(path, embedder)
+    chosen = choose_sparse(given.sparse)
+    encoder = None if chosen is None else CachedEncoder(chosen, Path(tempfile.gettempdir()))
+    corpora = load(path, embedder, encoder)
     asked = sum(len(corpus.questions) for corpus in corpora)
     sys.stdout.write(f"{len(corpora)} conversations, {asked} questions, {embedder.name}\n")
     heads = "     @5    @10    @20   c1@20  hit@1  context  abst. caught  auroc    p50   p95 (ms)"
     sys.stdout.write(f"{'':25}{heads}\n")
     for name, options in ablations() if given.ablations else [("all", {})]:
-        show(name, measure(corpora, embedder, **options))
+        show(name, measure(corpora, embedder, encoder=encoder, **options))
     embedder.save()
+    if encoder is not None:
+        encoder.save()
     return 0
 
 

@@ -19,6 +19,7 @@ from engram_core.consolidate.enrich_pieces import pieces_of
 from engram_core.consolidate.pairs import Turn, paired_text
 from engram_core.embed.base import Embedder, Vector
 from engram_core.scope import Scope
+from engram_core.sparse.base import SparseEncoder
 from engram_core.storage.database import Database
 from engram_core.storage.index_view import IndexView
 from engram_core.storage.scope_index import ScopeIndex
@@ -127,13 +128,18 @@ def spoken(one: Message) -> str:
 OPTIONS = {"named": True}
 
 
-def _paired(messages: Sequence[Message], embedder: Embedder) -> list[tuple[str, str, bytes]]:
+def paired_texts(messages: Sequence[Message]) -> dict[str, str]:
+    """What is embedded for each turn that follows another of its session, by id."""
     texts = {
         this.id: paired_text(Turn(before.text, before.speaker), Turn(this.text, this.speaker))
         for before, this in zip(messages, messages[1:], strict=False)
         if before.session == this.session
     }
-    texts = {name: text for name, text in texts.items() if text}
+    return {name: text for name, text in texts.items() if text}
+
+
+def _paired(messages: Sequence[Message], embedder: Embedder) -> list[tuple[str, str, bytes]]:
+    texts = paired_texts(messages)
     vectors = embedder.embed_documents(list(texts.values()))
     return [("pair", name, to_blob(vector)) for name, vector in zip(texts, vectors, strict=True)]
 
@@ -147,10 +153,20 @@ def _in_pieces(messages: Sequence[Message], embedder: Embedder) -> list[tuple[st
     ]
 
 
-def database_of(messages: Sequence[Message], embedder: Embedder) -> tuple[Database, IndexView]:
-    """A store in memory that holds the messages, and what can be searched of it."""
+def database_of(
+    messages: Sequence[Message], embedder: Embedder, encoder: SparseEncoder | None = None
+) -> tuple[Database, IndexView]:
+    """A store in memory that holds the messages, and what can be searched of it.
+
+    `encoder` makes learned terms of them too.
+    """
     database = Database.in_memory(ManualClock(NOW))
     with database.write() as connection:
         store(connection, messages, embedder)
+        if encoder is not None:
+            from benchmarks.stored_terms import store_terms
+
+            store_terms(connection, messages, encoder)
     with database.read() as connection:
-        return database, ScopeIndex(SCOPE.owner, embedder.name).view(connection)
+        sparse = None if encoder is None else encoder.name
+        return database, ScopeIndex(SCOPE.owner, embedder.name, sparse=sparse).view(connection)

@@ -58,6 +58,7 @@ def opened(
         llm=llm,
         extractor=extractor,
         observe=observe,
+        secrets=where.secrets,
         mismatch=mismatch or ("lexical" if where.lexical else "refuse"),
     )
 

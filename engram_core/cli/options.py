@@ -81,6 +81,15 @@ class Where(Group):
             rich_help_panel=_SHARED,
         ),
     ] = False
+    secrets: Annotated[
+        str,
+        typer.Option(
+            envvar="ENGRAM_SECRETS",
+            help="What to do with keys, tokens and card numbers in what is stored: keep, mask or "
+            "refuse.",
+            rich_help_panel=_SHARED,
+        ),
+    ] = "keep"
     json: Annotated[
         bool,
         typer.Option(

@@ -248,7 +248,8 @@ class EngramStore(BaseStore):
         if self._vectors is None:
             return [[] for _ in puts]
         fields = [[] if op.index is False else op.index for op in puts]
-        return self._vectors.of([op.value for op in puts], fields)
+        screen = self.memory.screen
+        return self._vectors.of([screen.value(op.value, "the value") for op in puts], fields)
 
     def _renew(self, ops: Sequence[Op], items: Items, now: datetime) -> None:
         """Let the time of items begin anew that were read, where that was asked for."""

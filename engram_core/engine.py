@@ -34,6 +34,7 @@ from engram_core.relating import Relating
 from engram_core.retaining import Retaining
 from engram_core.ruling import Ruling
 from engram_core.scope import Scope, require_scope
+from engram_core.screening import Screen
 from engram_core.screening.messages import screened
 from engram_core.storage import jobs
 from engram_core.storage.database import Database
@@ -135,6 +136,11 @@ class Engram(
     def encoder(self) -> Embedder:
         """The embedder itself, for adapters that compare texts of their own."""
         return self._parts.embedder
+
+    @property
+    def screen(self) -> Screen:
+        """What becomes of secrets here, for adapters that derive things of their own from words."""
+        return self._parts.screen
 
     @property
     def location(self) -> str:

@@ -65,7 +65,8 @@ class Upkeep(Handle):
             path: The file; it is replaced only when the new one is complete.
             progress: Called with the rows done.
         """
-        self._parts.accesses.flush()
+        self._admit(scope)
+        self._parts.accesses.flush(scope.owner)
         with self._reading(scope) as connection:
             rows = write_export(connection, scope, _file(path), progress)
         return Transfer(scope.tenant, scope.user, rows)
@@ -119,7 +120,7 @@ class Upkeep(Handle):
         if not isinstance(target, Upkeep) or target._parts.database is self._parts.database:
             raise InvalidInput("copy_to() takes another open memory: Engram.open(…)")
         target._parts.check_open()
-        self._parts.accesses.flush()
+        self._parts.accesses.flush(None if scope is None else require_scope(scope).owner)
         whose = self._owners(scope)
         done = []
         for number, (tenant, user) in enumerate(whose, 1):

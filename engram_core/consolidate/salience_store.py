@@ -60,11 +60,16 @@ class AccessNotes:
                 self._counts.setdefault(owner, Counter())[ref] += 1
                 self._last[owner, ref] = max(now, self._last.get((owner, ref), now))
 
-    def flush(self) -> int:
-        """Write down what was noted; returns how many refs were. What fails is dropped."""
+    def flush(self, owner: Owner | None = None) -> int:
+        """Write down what was noted; returns how many refs were. What fails is dropped.
+
+        Args:
+            owner: Only of this one: what another does must not change when mine counts (law 8).
+        """
         with self._lock:
-            counts, last = self._counts, self._last
-            self._counts, self._last = {}, {}
+            owners = list(self._counts) if owner is None else [owner]
+            counts = {one: self._counts.pop(one, Counter()) for one in owners}
+            last = {(one, ref): self._last.pop((one, ref)) for one in owners for ref in counts[one]}
         written = 0
         for owner, counted in counts.items():
             seen = {ref: Access(last[owner, ref], count) for ref, count in sorted(counted.items())}

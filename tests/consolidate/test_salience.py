@@ -108,3 +108,12 @@ def test_noting_does_not_wait_for_the_writer(store):
         "f1": Access(SAID + timedelta(days=1), 2),
         "f2": Access(SAID + timedelta(days=1), 1),
     }
+
+
+def test_what_one_user_has_written_down_leaves_the_notes_of_another_waiting(store):
+    notes = AccessNotes(store.database)
+    notes.note(OWNER, ["a"], SAID)
+    notes.note(("default", "other"), ["a", "b"], SAID)
+    assert notes.flush(("default", "other")) == 2
+    assert notes.flush(("default", "other")) == 0
+    assert notes.flush(OWNER) == 1

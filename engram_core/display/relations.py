@@ -45,9 +45,7 @@ def walk_html(walk: Walk) -> Html:
 def profile_html(profile: Profile) -> Html:
     """The sections of a profile that hold something."""
     held = [(title, lines) for title, lines in profile.sections if lines]
-    parts = [
-        joined((element("p", element("b", title)), _lines(lines))) for title, lines in held
-    ]
+    parts = [joined((element("p", element("b", title)), _lines(lines))) for title, lines in held]
     head = element("p", element("b", f"Profile of {profile.user}"), " · ", profile.at)
     return joined((head, *(parts or [element("p", "Nothing is known.")])))
 

@@ -1,0 +1,119 @@
+"""Pictures as SVG and PNG, drawn by Matplotlib (extra `viz`) without touching its global state.
+
+In a notebook a picture takes the colour of the page's text, so it can be read on light and dark.
+"""
+
+from __future__ import annotations
+
+import io
+import warnings
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from engram_core.display.markup import text
+from engram_core.errors import InvalidInput, MissingExtra
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+# Okabe and Ito (2008): told apart by the colour-blind too, and on white and on black.
+COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#999933", "#AA4499")
+INK = "#0f0e0d"  # stands for the colour of the page's text
+_SETTINGS: dict[str, Any] = {
+    "svg.fonttype": "none",
+    "svg.hashsalt": "engram",
+    "text.parse_math": False,  # a dollar in a message is a dollar
+    "font.size": 10,
+    "font.family": ["sans-serif"],
+    "axes.edgecolor": INK,
+    "axes.labelcolor": INK,
+    "text.color": INK,
+    "xtick.color": INK,
+    "ytick.color": INK,
+}
+_KINDS = ("svg", "png", "pdf")
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture of memory. It shows itself in a notebook; `save()` writes a file.
+
+    Args:
+        shows: What is to be seen, in a sentence, for those who cannot see it.
+        draw: Draws it anew on a figure.
+        size: Width and height in inches.
+    """
+
+    shows: str
+    draw: Callable[[Figure], None] = field(repr=False)
+    size: tuple[float, float] = (9.0, 4.0)
+
+    @property
+    def svg(self) -> str:
+        """An `svg` element in the colour of the text around it."""
+        drawn = self._drawn("svg").decode()
+        element = drawn[drawn.index("<svg") :].replace(INK, "currentColor")
+        told = f'<svg role="img" aria-label="{text(self.shows)}"'
+        return element.replace("<svg", told, 1)
+
+    @property
+    def png(self) -> bytes:
+        """A PNG on white, 150 dots an inch."""
+        return self._drawn("png")
+
+    def save(self, path: str | Path) -> Path:
+        """Write the picture to a file; its ending says in which form.
+
+        Args:
+            path: Ends in .svg, .png or .pdf.
+
+        Raises:
+            InvalidInput: It ends in something else, or cannot be written.
+        """
+        target = Path(path)
+        kind = target.suffix.removeprefix(".").casefold()
+        if kind not in _KINDS:
+            raise InvalidInput(f"{target.name} ends in none of {', '.join(_KINDS)}: name it so")
+        try:
+            target.write_bytes(self._drawn(kind))
+        except OSError as error:
+            raise InvalidInput(f"{target} cannot be written ({error}): name another") from error
+        return target
+
+    def _repr_html_(self) -> str:
+        return f'<div style="overflow-x:auto">{self.svg}</div>'
+
+    def _drawn(self, kind: str) -> bytes:
+        mpl = _matplotlib()
+        from matplotlib.figure import Figure
+
+        out = io.BytesIO()
+        dateless = {"png": {}, "svg": {"Date": None}, "pdf": {"CreationDate": None}}[kind]
+        with mpl.rc_context(_SETTINGS), warnings.catch_warnings():
+            # The viewer of an SVG has fonts of its own for what Matplotlib's lacks.
+            warnings.filterwarnings("ignore", message="Glyph .* missing")
+            figure = Figure(figsize=self.size, layout="constrained")
+            self.draw(figure)
+            figure.savefig(out, format=kind, dpi=150, transparent=kind == "svg", metadata=dateless)
+        return out.getvalue()
+
+
+def _matplotlib() -> Any:  # noqa: ANN401 - a module
+    try:
+        import matplotlib as mpl
+    except ModuleNotFoundError as error:
+        raise MissingExtra(
+            "pictures need Matplotlib: pip install 'engram-integrations[viz]'"
+        ) from error
+    return mpl
+
+
+def bare(figure: Figure) -> Any:  # noqa: ANN401 - Axes
+    """Axes without a frame, with a light grid across."""
+    axes = figure.add_subplot()
+    axes.spines[["top", "right", "left"]].set_visible(False)
+    axes.grid(axis="x", alpha=0.25, color=INK)
+    axes.set_axisbelow(True)
+    return axes

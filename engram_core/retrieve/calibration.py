@@ -26,6 +26,7 @@ class Calibration:
         sd: How far those spread.
         weak: A cosine under which a hit says too little by itself.
         start: What drives a hit that is no nearer than chance and shares no word; -2 is 0.12.
+        learned: Slope of the share of learned terms; 0 where the cosine tells as much.
     """
 
     dense: float
@@ -34,17 +35,21 @@ class Calibration:
     sd: float
     weak: float
     start: float = -2.0
+    learned: float = 0.0
 
-    def chance(self, cosine: float, coverage: float, among: int) -> float:
+    def chance(self, cosine: float, coverage: float, among: int, learned: float = 0.0) -> float:
         """0 to 1; compares across the queries of one embedder.
 
         Args:
             cosine: Of the hit.
             coverage: Its share of the question's words.
             among: How many items were searched.
+            learned: Its share of the learned terms of the question.
         """
         by_chance = self.mean + self.sd * sqrt(2 * log(max(1, among)))
         drive = self.dense * (cosine - by_chance) + self.words * coverage + self.start
+        if self.learned and learned:
+            drive = max(drive, self.learned * learned + LEARNED_START)
         return 1.0 / (1.0 + exp(-max(-50.0, min(50.0, drive))))
 
 
@@ -52,7 +57,9 @@ MEASURED = Calibration(dense=21.8, words=3.0, mean=0.12, sd=0.08, weak=0.25)
 # BGE models give unrelated texts cosines of about 0.4 to 0.5; not measured here.
 HIGH = Calibration(dense=21.8, words=3.0, mean=0.45, sd=0.05, weak=0.5)
 # Without cosines that know meaning, under a fifth of the words by weight is no evidence.
-WORDS_ONLY = Calibration(dense=0.0, words=9.0, mean=0.0, sd=0.0, weak=1.1, start=-4.0)
+# Learned terms stand in for them: fitted with a small SPLADE on the questions told of above.
+LEARNED_START = -5.2
+WORDS_ONLY = Calibration(dense=0.0, words=9.0, mean=0.0, sd=0.0, weak=1.1, start=-4.0, learned=11.8)
 
 _KNOWN = (("hashing", WORDS_ONLY), ("bge", HIGH), ("minilm", MEASURED), ("mpnet", MEASURED))
 

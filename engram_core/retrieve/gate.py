@@ -24,6 +24,7 @@ PERSON = 2.0  # weight of who said it
 UNHELD = 2.0  # weight of words that nothing holds: an "accountant" never spoken of
 HALF = 0.5  # more of them tells no more: the answer may have other words
 IN_WINDOW = 1.2  # weight of being said in the time named: "what did I buy then" has few words
+LEARNED = 0.45  # share of learned terms that tells by itself
 WEAK_COVERAGE = 0.34  # a hit with less, and a weak cosine, is withheld
 NEAR_BEST = 0.7  # of the best score: with that, a hit is shown whatever its words
 
@@ -39,6 +40,7 @@ class Evidence:
         graph: Strength with which the graph reached it, 0 to 1; more along the relations that the
             question spells out.
         window: Whether it was said in the time that the question names, 0 or 1.
+        learned: Its share of the learned terms of the question; 0 where that channel is off.
     """
 
     dense: float
@@ -46,6 +48,7 @@ class Evidence:
     rare: float
     graph: float = 0.0
     window: float = 0.0
+    learned: float = 0.0
 
     @property
     def exact(self) -> bool:
@@ -58,7 +61,9 @@ class Evidence:
 
     def probability(self, calibrations: Sequence[Calibration], among: int) -> float:
         """That it is what was asked for, 0 to 1, found among so many items."""
-        likely = max(one.chance(self.dense, self.coverage, among) for one in calibrations)
+        likely = max(
+            one.chance(self.dense, self.coverage, among, self.learned) for one in calibrations
+        )
         likely = _moved(likely, IN_WINDOW * self.window)
         if self.graph > 1:  # it lies along the relations that the question spells out
             likely = max(likely, LED)
@@ -66,7 +71,7 @@ class Evidence:
 
     def is_weak(self, calibrations: Sequence[Calibration]) -> bool:
         """Whether it says too little by itself to be put before a model."""
-        telling = self.exact or self.rare >= 1 or self.graph > 0
+        telling = self.exact or self.rare >= 1 or self.graph > 0 or self.learned >= LEARNED
         near = any(self.dense >= one.weak for one in calibrations)
         return not (telling or near or self.coverage >= WEAK_COVERAGE)
 

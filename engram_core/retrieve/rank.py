@@ -89,6 +89,7 @@ class Ranking:
             float(self.words.rare[place]),
             float(self.bonuses.graph[place]),
             float(self.bonuses.window[place] >= 1),  # that a fact held then tells nothing
+            0.0 if self.sparse is None else min(1.0, float(self.sparse.best[place])),
         )
 
     def channels(self, place: int) -> dict[str, float]:

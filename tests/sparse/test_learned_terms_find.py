@@ -141,3 +141,13 @@ def test_reciprocal_ranks_hear_the_channel():
         mem.consolidate()
         found = mem.recall(ASKED, IDA, fusion="rrf", channels=["sparse"], abstain="off")
         assert found.hits[0].text == SAID[0]
+
+
+def test_a_meaning_alone_is_evidence_enough_for_the_context():
+    with opened() as mem:
+        mem.add(SAID, IDA)
+        mem.consolidate()
+        found = mem.recall("Whose dog, that dog?", IDA)
+        assert not found.abstained
+        assert SAID[0] in found.context
+        assert mem.recall("Whose tractor?", IDA).abstained

@@ -6,6 +6,7 @@ padded, and in batches of 2 to 64 with any neighbours, so batches may be padded 
 
 from __future__ import annotations
 
+import ctypes
 import os
 from collections.abc import Iterator, Sequence
 from threading import Lock
@@ -114,11 +115,10 @@ def _run(session: InferenceSession, encoded: Sequence[Sequence[int]]) -> Vector:
 
 
 def _session(model: Path) -> InferenceSession:
-    """The session of this process: its threads do not survive a fork, so a child makes its own."""
+    """The session of this process; a forked child makes its own."""
     with _lock:
         process = os.getpid()
         if process not in _sessions:
-            _sessions.clear()
             _sessions[process] = _load(model)
         return _sessions[process]
 
@@ -142,9 +142,15 @@ def _load(model: Path) -> InferenceSession:
 
 
 def _in_child() -> None:
-    """A thread of the parent may have held the lock at the fork; it is not in the child."""
+    """Let go of what belonged to threads of the parent: the lock, and the session.
+
+    To free a session means to wait for its threads, which a child would do for ever.
+    """
     global _lock
     _lock = Lock()
+    for session in _sessions.values():
+        ctypes.pythonapi.Py_IncRef(ctypes.py_object(session))
+    _sessions.clear()
 
 
 os.register_at_fork(after_in_child=_in_child)

@@ -63,7 +63,7 @@ def speaker(mem: Engram, user: str, endpoint: Endpoint | None) -> Say:
         user: Whose.
         endpoint: The language model; the scripted one without it.
     """
-    model = _model(endpoint)
+    model = chat_model(endpoint)
 
     def say(turn: Turn) -> tuple[Prompt, str]:
         memory = EngramMiddleware(mem, user=user, session=turn.session, on_error="raise")
@@ -84,7 +84,8 @@ def speaker(mem: Engram, user: str, endpoint: Endpoint | None) -> Say:
     return say
 
 
-def _model(endpoint: Endpoint | None) -> BaseChatModel:
+def chat_model(endpoint: Endpoint | None) -> BaseChatModel:
+    """The chat model at an endpoint; the scripted one where there is none."""
     if endpoint is None:
         return ScriptedChat()
     made: BaseChatModel = import_module("langchain_openai").ChatOpenAI(

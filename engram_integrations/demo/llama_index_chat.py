@@ -91,7 +91,7 @@ def speaker(mem: Engram, user: str, endpoint: Endpoint | None) -> Say:
         user: Whose.
         endpoint: The language model; the scripted one without it.
     """
-    model = _model(endpoint)
+    model = chat_model(endpoint)
 
     def say(turn: Turn) -> tuple[Prompt, str]:
         memory = EngramMemory.from_engram(mem, user=user, session=turn.session)
@@ -122,7 +122,8 @@ def _listening() -> Iterator[_Listener]:
         dispatcher.event_handlers.remove(heard)
 
 
-def _model(endpoint: Endpoint | None) -> LLM:
+def chat_model(endpoint: Endpoint | None) -> LLM:
+    """The model at an endpoint; the scripted one where there is none."""
     if endpoint is None:
         return ScriptedLLM()
     made: LLM = import_module("llama_index.llms.openai_like").OpenAILike(

@@ -85,9 +85,7 @@ def _(stage: Slot) -> Iterator[RenderableType]:
         f"One slot through time: {stage.subject} {stage.predicate}",
         "As it is believed now, then every version there ever was, if it changed.",
     )
-    rows = (
-        (show_date(one.at, one.precision), one.what, one.fact.text) for one in stage.timeline
-    )
+    rows = ((show_date(one.at, one.precision), one.what, one.fact.text) for one in stage.timeline)
     yield table("!date", "!what", "fact", rows=rows)
     versions = (
         (one.text or ERASED, one.dates, minute(one.created_at)[:10], _until(one.expired_at))

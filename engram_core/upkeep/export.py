@@ -29,6 +29,7 @@ from engram_core.storage.core import (
     ERASURE,
     IDENTITY,
     JOB,
+    RETENTION,
     SALIENCE,
     SCOPE,
     SUMMARY,
@@ -61,6 +62,7 @@ _TABLES: tuple[tuple[Table, tuple[str, ...]], ...] = (
     (EPISODE_IDENTITY, ("episode",)),
     (_BUFFER, ("session", "position")),
     (SALIENCE, ("ref",)),
+    (RETENTION, ("agent", "session")),
 )
 _BY_NAME = {table.name: table for table, _ in _TABLES} | {BINDING.name: BINDING}
 _TYPES: tuple[tuple[type, tuple[type, ...]], ...] = (
@@ -70,8 +72,8 @@ _TYPES: tuple[tuple[type, tuple[type, ...]], ...] = (
     (Boolean, (bool,)),
     (LosslessText, (str,)),
 )
-# Leases are a matter of the machine that holds them.
-_UNLEASED = {"worker": None, "lease_until": None}
+# Leases are a matter of the machine that holds them, and so is whose turn it is.
+_UNLEASED = {"worker": None, "lease_until": None, "applied_at": None}
 _BATCH = 1_000  # rows held at a time; a scope may have millions
 
 Record = dict[str, Any]

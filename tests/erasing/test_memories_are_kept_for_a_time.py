@@ -145,6 +145,20 @@ def test_policies_stand_in_the_store_and_what_they_erase_is_in_no_file(tmp_path)
     assert files_with(tmp_path / "store", CANARY) == []
 
 
+def test_a_policy_moves_with_the_memory(mem, tmp_path, clock):
+    mem.add("hello", ANA)
+    mem.retain(ANA, days=7)
+    mem.retain(_in("s2"), days=3)
+    mem.apply_retention()
+    mem.export(ANA, tmp_path / "ana.jsonl")
+    with in_memory(clock=clock) as other:
+        other.import_(tmp_path / "ana.jsonl")
+        assert [(one.session, one.days) for one in other.retention(ANA)] == [(None, 7), ("s2", 3)]
+        clock.set(day(7))
+        assert other._apply_retention_when_due()
+        assert _said(other) == []
+
+
 def test_erasing_a_label_takes_its_policy_and_leaves_that_of_the_memory(mem):
     mem.retain(ANA, days=7)
     mem.retain(_in(CANARY), days=3)

@@ -33,6 +33,10 @@ _PLEASANTRY = re.compile(
 )
 
 
+_CODE = re.compile(r"^[ \t]*```.*?(?:^[ \t]*```[ \t]*$|\Z)", re.MULTILINE | re.DOTALL)
+_SEEN = re.compile(r"[^\n]")
+
+
 @dataclass(frozen=True, slots=True)
 class Said:
     """One message, as far as summing up goes."""
@@ -87,7 +91,7 @@ def bears_fact(sentence: Sentence, spans: Spans) -> bool:
 
 
 def _sentences(said: Said, spans: Spans) -> Iterable[Sentence]:
-    text = outside_own_context(said.text)
+    text = _without_code(outside_own_context(said.text))
     assistant = ASSISTANT_WEIGHT if said.role == "assistant" else 1.0
     for part in sentences(text):
         words = text[part.start : part.end]
@@ -103,6 +107,11 @@ def _sentences(said: Said, spans: Spans) -> Iterable[Sentence]:
         )
         if _says_something(shown, sentence.terms) or (shown and bears_fact(sentence, spans)):
             yield sentence
+
+
+def _without_code(text: str) -> str:
+    """The text with its code blocks blanked out, so that every place in it stays where it is."""
+    return _CODE.sub(lambda block: _SEEN.sub(" ", block.group()), text)
 
 
 def _says_something(text: str, terms: Sequence[str]) -> bool:

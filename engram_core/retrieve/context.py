@@ -17,7 +17,7 @@ from engram_core.escape import label, one_line
 from engram_core.model import Episode, Fact, Summary
 from engram_core.references import short_reference
 from engram_core.retrieve.context_fill import Line, fill
-from engram_core.retrieve.excerpt import CountTokens, focus_on
+from engram_core.retrieve.excerpt import LEAD, CountTokens, focus_on
 from engram_core.retrieve.latest import LastWord
 from engram_core.retrieve.orders import NOTE
 from engram_core.times import Precision, local, show_date
@@ -26,6 +26,7 @@ FACTS, MESSAGES, SUMMARIES = "Facts:", "Messages, oldest first:", "Session summa
 STANDING, LATEST = "Standing wishes of the user:", "Latest of the closest messages:"
 OVERTAKEN = "Facts said before that:"
 SECTIONS = (FACTS, STANDING, LATEST, OVERTAKEN, MESSAGES, SUMMARIES)
+STORY_LEAD = 1.5  # words that the first sentence of a message is worth, where its topic is asked
 STANDING_SHARE = 6  # standing wishes take at most one part in six of a budget
 
 
@@ -90,7 +91,12 @@ def build_context(material: Material, budget: int, count_tokens: CountTokens) ->
         An empty context when nothing is given or nothing fits.
     """
     lines = [*_lines(material), *_wishes(material, budget // STANDING_SHARE, count_tokens)]
-    focus = focus_on(material.words, [one.text for one in material.episodes], material.hint)
+    focus = focus_on(
+        material.words,
+        [one.text for one in material.episodes],
+        material.hint,
+        lead=STORY_LEAD if material.story else LEAD,
+    )
     room = budget - count_tokens(f"{CONTEXT_OPEN}\n{CONTEXT_CLOSE}")
     chosen = fill(lines, room, focus, count_tokens, even=material.story)
     text = _render(chosen)

@@ -8,13 +8,18 @@ and none pushes out the rest.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from engram_core.escape import one_line
 from engram_core.retrieve.excerpt import CountTokens, Focus, excerpt
 
-GIST = 30  # tokens of text that a line is given at least, if it has them
+# Tokens of text that a line is given at least, if it has them: the first for which all lines fit,
+# else the last. The steps of a story need fewer: what one is about stands in its first words.
+GISTS, STEP_GISTS = (30,), (36, 28, 22)
+LEAST_LINE = 30  # tokens under which no further line is tried
 FEWEST = 3  # lines that are tried whatever the budget
 LEAST_TEXT = 6  # tokens of a message under which an excerpt says nothing
 TOP_SHARE, EVEN_SHARE = (
@@ -82,38 +87,46 @@ def fill(
         count_tokens: The tokenizer.
         even: Whether as many lines as can be tell more than the best ones at length.
     """
-    share = EVEN_SHARE if even else TOP_SHARE
     headers = {line.section: count_tokens(line.section) for line in lines}
     space = _Room(room, headers)
     chosen: list[tuple[Line, str]] = []
     for line in (one for one in lines if one.reserved):
         _add(chosen, line, space, space.left, focus, count_tokens)
     ranked = sorted((one for one in lines if not one.reserved), key=lambda o: (-o.score, o.id))
-    wanted = _wanted(ranked, space, count_tokens)
-    spare = space.left - sum(wanted.values()) - sum(headers.values())
-    for line in ranked[: len(wanted)]:
+    wanted = _wanted(ranked, space, STEP_GISTS if even else GISTS, count_tokens)
+    share = EVEN_SHARE if even else TOP_SHARE
+    spare = space.left - sum(wanted) - sum(headers.values())
+    for line, least in zip(ranked, wanted, strict=False):
         before = space.left
-        most = wanted[line.id] + max(0, int(spare * share))
-        _add(chosen, line, space, most, focus, count_tokens)
-        spare += wanted[line.id] - (before - space.left)
+        _add(chosen, line, space, least + max(0, int(spare * share)), focus, count_tokens)
+        spare += least - (before - space.left)
+    for line in ranked[len(wanted) :]:  # into the room that was wanted and not taken
+        if space.left < LEAST_LINE:
+            break
+        _add(chosen, line, space, space.left, focus, count_tokens)
     return chosen
 
 
-def _wanted(ranked: Sequence[Line], space: _Room, count: CountTokens) -> dict[str, int]:
-    """What each line is to have at least, for as many of the best as that fits for."""
-    wanted: dict[str, int] = {}
+def _wanted(
+    ranked: Sequence[Line], space: _Room, gists: Sequence[int], count: CountTokens
+) -> list[int]:
+    """What each of the best lines is to have at least: the longest gist for which all fit."""
     left = space.left - sum(space.headers.values())
-    for line in ranked:
-        cost = count(line.head)
-        if line.cuttable:
-            cost += GIST if len(line.text) > LONG * GIST else min(GIST, count(line.text))
-        else:
-            cost += count(line.text)
-        if cost > left and len(wanted) >= FEWEST:
-            break
-        wanted[line.id] = cost
-        left -= cost
-    return wanted
+    heads = [count(line.head) for line in ranked]
+    texts = [
+        count(one.text) if not one.cuttable or len(one.text) <= LONG * gists[0] else gists[0]
+        for one in ranked
+    ]
+    costs: list[int] = []
+    for gist in gists:
+        costs = [
+            head + (min(gist, text) if line.cuttable else text)
+            for line, head, text in zip(ranked, heads, texts, strict=True)
+        ]
+        if sum(costs) <= left:
+            return costs
+    kept = bisect_right(list(accumulate(costs)), left)
+    return costs[: max(FEWEST, kept)]
 
 
 def _add(

@@ -10,7 +10,9 @@ from functools import cached_property
 from itertools import islice
 from math import log
 
-from engram_core.retrieve.passages import Passage, passages
+from engram_core.retrieve.frame_words import ASKING
+from engram_core.retrieve.passages import Passage, in_clauses, passages
+from engram_core.retrieve.words import bare
 
 CountTokens = Callable[[str], int]
 
@@ -25,6 +27,8 @@ FOLLOWING = 3
 FEWEST = 12  # characters under which a part of a sentence says nothing
 LEAST = 4  # tokens under which no sentence is tried
 AGAIN = 0.6  # of the worth of words that a better sentence holds already
+CODE = 0.5  # of a word's weight: a line of code is shown for rare words only, as for an error
+FRAMING = 0.2  # of a word's weight, where it only says how something is asked
 LEAD = 0.6  # of a word's weight: a message says first what it is about
 FIRST, GREETING = 3, 30  # characters before the first sentence, and those of a mere greeting
 HINTED = 0.7  # of a word's weight, for what may hold the answer: a figure, a denial
@@ -40,11 +44,13 @@ class Focus:
         words: The query's content words.
         weights: Word to how much it tells; 1 for those that are missing.
         hint: Finds what the answer may look like: a figure, a denial.
+        lead: What the first sentence of a message is worth by itself, in words.
     """
 
     words: Sequence[str] = ()
     weights: Mapping[str, float] = field(default_factory=dict)
     hint: re.Pattern[str] | None = None
+    lead: float = LEAD
 
     @cached_property
     def forms(self) -> dict[str, re.Pattern[str]]:
@@ -67,7 +73,11 @@ class Focus:
 
 
 def focus_on(
-    words: Sequence[str], texts: Collection[str], hint: re.Pattern[str] | None = None
+    words: Sequence[str],
+    texts: Collection[str],
+    hint: re.Pattern[str] | None = None,
+    *,
+    lead: float = LEAD,
 ) -> Focus:
     """A focus in which words that few of the texts hold weigh more.
 
@@ -75,6 +85,7 @@ def focus_on(
         words: The query's content words.
         texts: What was recalled.
         hint: What the answer may look like.
+        lead: What the first sentence of a message is worth by itself, in words.
     """
     plain = Focus(words)
     counts = {
@@ -82,9 +93,11 @@ def focus_on(
         for word, form in plain.forms.items()
     }
     most = log(1 + len(texts)) or 1.0
-    return Focus(
-        words, {w: log(1 + len(texts) / max(1, n)) / most for w, n in counts.items()}, hint
-    )
+    weights = {
+        word: log(1 + len(texts) / max(1, count)) / most * (FRAMING if bare(word) in ASKING else 1)
+        for word, count in counts.items()
+    }
+    return Focus(words, weights, hint, lead)
 
 
 def excerpt(text: str, focus: Focus, most: int, count_tokens: CountTokens) -> str:
@@ -106,13 +119,16 @@ def excerpt(text: str, focus: Focus, most: int, count_tokens: CountTokens) -> st
     if len(text) <= 16 * CHARS_PER_TOKEN * most and count_tokens(text) <= most:
         return text
     pieces = passages(text)
-    if not pieces:
-        return ""
-    wanted = _wanted(text, pieces, focus)
-    chosen = _fitting(text, pieces, wanted, most, count_tokens)
-    if chosen:
-        return _joined(text, pieces, sorted(chosen))
-    return _part(text, pieces[wanted[0]], focus, most, count_tokens)
+    for _ in range(2):
+        if not pieces:
+            return ""
+        wanted = _wanted(text, pieces, focus)
+        chosen = _fitting(text, pieces, wanted, most, count_tokens)
+        if chosen:
+            return _joined(text, pieces, sorted(chosen))
+        best = pieces[wanted[0]]
+        pieces = in_clauses(text, pieces, wanted[0])
+    return _part(text, best, focus, most, count_tokens)
 
 
 def _wanted(text: str, pieces: Sequence[Passage], focus: Focus) -> list[int]:
@@ -121,9 +137,15 @@ def _wanted(text: str, pieces: Sequence[Passage], focus: Focus) -> list[int]:
     worth = [_worth(text, piece, held[place], focus) for place, piece in enumerate(pieces)]
     ranked = _telling(worth, held, focus)
     after = [place + step for place in ranked[:1] for step in range(1, FOLLOWING + 1)]
-    prose = [place for place, piece in enumerate(pieces) if not piece.code]
-    order = [*ranked[:HEAD], *after, *ranked[HEAD:], *(prose or range(len(pieces)))]
+    telling = [place for place, piece in enumerate(pieces) if _is_telling(text, piece)]
+    order = [*ranked[:HEAD], *after, *ranked[HEAD:], *(telling or range(len(pieces)))]
     return [place for place in dict.fromkeys(order) if place < len(pieces)]
+
+
+def _is_telling(text: str, piece: Passage) -> bool:
+    """Whether a piece may fill room that is left: a sentence, not one that leads on to more."""
+    long = piece.end - piece.start >= GREETING
+    return long and not piece.code and text[piece.end - 1] not in ":?"
 
 
 def _held(text: str, pieces: Sequence[Passage], focus: Focus) -> list[set[str]]:
@@ -144,10 +166,12 @@ def _held(text: str, pieces: Sequence[Passage], focus: Focus) -> list[set[str]]:
 
 def _worth(text: str, piece: Passage, held: set[str], focus: Focus) -> float:
     worth = focus.worth(held)
+    if piece.code:
+        return worth if worth >= CODE else 0.0
     if held and focus.hint and focus.hint.search(text, piece.start, piece.end):
         worth += HINTED
-    if piece.start <= FIRST and piece.end - piece.start >= GREETING and not piece.code:
-        worth += LEAD
+    if piece.start <= FIRST and piece.end - piece.start >= GREETING:
+        worth += focus.lead
     return worth
 
 
@@ -161,11 +185,17 @@ def _telling(worth: Sequence[float], held: Sequence[set[str]], focus: Focus) -> 
     told: set[str] = set()
     while rest and len(ranked) < MOST_TELLING:
         near = rest[: 2 * MOST_TELLING]
-        best = max(near, key=lambda at: (worth[at] - AGAIN * focus.worth(held[at] & told), -at))
+        best = max(near, key=lambda at: (worth[at] - _again(held[at], told, focus), -at))
         rest.remove(best)
         ranked.append(best)
         told |= held[best]
     return ranked + rest
+
+
+def _again(held: set[str], told: set[str], focus: Focus) -> float:
+    """What is lost of a piece because better ones hold its words."""
+    lost = AGAIN * focus.worth(held & told)
+    return lost + HINTED if focus.hint and held and held <= told else lost
 
 
 def _fitting(

@@ -15,6 +15,12 @@ _FIGURE = re.compile(
     r"avril|juin|juillet|août|septembre|octobre|novembre|décembre)\b",
     re.IGNORECASE,
 )
+_MEASURE = re.compile(
+    r"\b(?:(?:fast|slow|high|low|cheap|long|short|old|young|larg|small|bigg)er|more|less|fewer|"
+    r"average|percentage|percent|rate|ratio|price|cost|score|quota|limit|budget|salary|size|age|"
+    r"plus|moins|moyenne|pourcentage|taux|prix|coût|score|taille|âge)\b",
+    re.IGNORECASE,
+)
 _SETTLED = re.compile(
     r"\b(?:never|haven't|hasn't|hadn't|didn't|don't|doesn't|no longer|not yet|already|finally|"
     r"managed|finished|completed|done|fixed|I(?:'ve| have) (?!to\b)\w+(?:ed|en|t)|"
@@ -35,7 +41,7 @@ def hint_of(plan: QueryPlan) -> re.Pattern[str] | None:
     Args:
         plan: Of the question.
     """
-    if plan.wants & {"count", "when"}:
+    if plan.wants & {"count", "when"} or _MEASURE.search(plan.text):
         return _FIGURE
     return _SETTLED if asks_yes_or_no(plan.text) else None
 

@@ -14,6 +14,7 @@ from datetime import timedelta
 from math import log
 
 from engram_core.model import Episode
+from engram_core.retrieve.frame_words import FRAME
 from engram_core.retrieve.verb_forms import with_forms
 from engram_core.retrieve.words import bare, content_words
 from engram_core.storage.tokens import document_terms
@@ -36,18 +37,6 @@ _NO_STATE = re.compile(
     r"il y a combien|dans quel ordre|conseill\w+|sugg[eé]r\w+|tu (?:as|m'as) dit)(?!\w)",
     re.IGNORECASE,
 )
-# Words that frame a question and name nothing it is about.
-_WORDS = """
-    currently current now recently recent lately latest most mostly usually usual often frequently
-    previously previous still yet already so far total number amount count type kind sort brand name
-    time times day week month year many much long
-    different go going goes went do did get got have
-    take make keep use using working work plan planning since start started
-    actuellement maintenant récemment dernier dernière souvent combien nombre type genre marque
-    temps
-    jour semaine mois an année faire fait aller vais avoir depuis toujours encore
-    """
-_FRAME = frozenset(_WORDS.split())
 _CODE = re.compile(r"^[ \t]*```.*?(?:^[ \t]*```[ \t]*$|\Z)", re.MULTILINE | re.DOTALL)
 _SENTENCE = re.compile(r"(?<=[.!?])\s+|\n+")
 
@@ -101,7 +90,7 @@ def last_word(
 
 def _matter(query: str) -> list[frozenset[str]]:
     """What the question is about: each telling word with its other forms, as terms."""
-    words = (word for word in content_words(query) if bare(word) not in _FRAME)
+    words = (word for word in content_words(query) if bare(word) not in FRAME)
     forms = (frozenset(document_terms(with_forms(bare(word)))) for word in words)
     return list(dict.fromkeys(one for one in forms if one))
 

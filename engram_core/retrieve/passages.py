@@ -14,12 +14,13 @@ MOST = 2000  # pieces of one message that are looked at
 _FENCE = re.compile(r"^[ \t]*(?:```|~~~).*$", re.MULTILINE)
 _LINE = re.compile(r"[^\r\n\x0b\x0c\x1c-\x1e\x85\u2028\u2029]*\S")
 _SENTENCE_END = re.compile(r"(?<=[.!?…])[\"'”’)\]*]*\s+|(?<=[。！？])\s*")
+# Only before what can be read without the clause before it: "which" cannot.
 _CLAUSE_END = re.compile(
-    r"[,;:]\s+(?=(?:and|but|so|or|because|since|considering|which|while|although|though|can you|"
-    r"could you|including|especially|specifically|et|mais|donc|car|parce|puisque|qui|alors|bien)\b)"
-    r"|;\s+",
-    re.IGNORECASE,
+    r"[,;:]\s+(?=(?:and|but|so|or|can you|could you|et|mais|donc)\b)|;\s+", re.IGNORECASE
 )
+
+
+_COMMA = re.compile(r"[,;:]\s+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,17 @@ def passages(text: str) -> list[Passage]:
         if len(found) == MOST:
             break
     return found
+
+
+def in_clauses(text: str, pieces: list[Passage], place: int) -> list[Passage]:
+    """The pieces with the one at `place`, which is too long, cut at every comma."""
+    long = pieces[place]
+    parts = _cut(_COMMA, text, long.start, long.end, least=SHORT_CLAUSE)
+    return [
+        *pieces[:place],
+        *(Passage(start, end, long.code) for start, end in parts),
+        *pieces[place + 1 :],
+    ]
 
 
 def _pieces(text: str) -> Iterator[Passage]:

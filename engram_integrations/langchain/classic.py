@@ -43,8 +43,9 @@ class EngramMemory(BaseMemory):
         output_key: Which output is the answer; found out unless given.
         return_messages: Messages instead of text, for a prompt with a placeholder for them.
         window: How many of the conversation's last messages are shown.
-        k: At most so many hits.
-        budget: At most so many tokens recalled.
+        k: At most so many hits; 15 to 30, as the question needs, unless given.
+        budget: At most so many tokens recalled; 2,000, and 4,000 for questions that count, list,
+            order or sum up, unless given.
         valid_at: Recall what was true then.
         known_at: Recall what was believed then.
         as_of: Both at once.
@@ -66,8 +67,8 @@ class EngramMemory(BaseMemory):
     output_key: str | None = None
     return_messages: bool = False
     window: int = 20
-    k: int = 15
-    budget: int = 2000
+    k: int | None = None
+    budget: int | None = None
     valid_at: Any = None
     known_at: Any = None
     as_of: Any = None

@@ -51,8 +51,9 @@ class EngramMiddleware(AgentMiddleware[AgentState[Any], Any, Any]):
         tenant: Of which tenant.
         agent: Label of the agent that takes part.
         session: Label of the conversation; the thread id unless given.
-        k: At most so many hits.
-        budget: At most so many tokens of memory in the prompt.
+        k: At most so many hits; 15 to 30, as the question needs, unless given.
+        budget: At most so many tokens of memory in the prompt; 2,000, and 4,000 for questions
+            that count, list, order or sum up, unless given.
         valid_at: Recall what was true then.
         known_at: Recall what was believed then.
         as_of: Both at once.
@@ -74,8 +75,8 @@ class EngramMiddleware(AgentMiddleware[AgentState[Any], Any, Any]):
         tenant: Label = "default",
         agent: Label | None = None,
         session: Label | None = None,
-        k: Count = 15,
-        budget: Count = 2000,
+        k: Count = None,
+        budget: Count = None,
         valid_at: When = None,
         known_at: When = None,
         as_of: When = None,

@@ -11,7 +11,7 @@ from engram_core.times import read_times
 from engram_integrations.langchain.scoping import FromRun, Run, ask
 
 When = Any  # an aware datetime, an ISO 8601 string with an offset, a callable on the run, or None
-Count = int | FromRun
+Count = int | FromRun | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +19,8 @@ class RecallOptions:
     """How to recall.
 
     Args:
-        k: At most so many hits.
-        budget: At most so many tokens of context.
+        k: At most so many hits; None leaves it to the question, as `Engram.recall` does.
+        budget: At most so many tokens of context; None likewise.
         valid_at: When it was true in the world.
         known_at: When the system believed it.
         as_of: Both at once.
@@ -31,8 +31,8 @@ class RecallOptions:
         MixedClocks: `as_of` came with another time.
     """
 
-    k: Count = 15
-    budget: Count = 2000
+    k: Count = None
+    budget: Count = None
     valid_at: When = None
     known_at: When = None
     as_of: When = None
@@ -63,7 +63,7 @@ class RecallOptions:
 
 
 def _check_count(name: str, value: object) -> None:
-    if callable(value):
+    if value is None or callable(value):
         return
     if not isinstance(value, int) or isinstance(value, bool) or value < 1:
         raise InvalidInput(f"{name} must be a whole number of 1 or more, not {value!r}")

@@ -43,7 +43,7 @@ class EngramMemoryBlock(BaseMemoryBlock[str]):
         priority: 0 is never truncated.
         accept_short_term_memory: Whether flushed messages are taken in as well.
         budget: Tokens of what is recalled.
-        k: At most so many hits in it.
+        k: At most so many hits in it; 15 to 30, as the question needs, unless given.
         valid_at: Recall what was true then, as an aware datetime or ISO 8601 text.
         known_at: Recall what was believed then.
         as_of: Both at once.
@@ -62,7 +62,7 @@ class EngramMemoryBlock(BaseMemoryBlock[str]):
     tenant: str = "default"
     agent: str | None = None
     budget: int = 2_000
-    k: int = 15
+    k: int | None = None
     valid_at: str | None = None
     known_at: str | None = None
     as_of: str | None = None

@@ -53,7 +53,7 @@ class EngramMemory(BaseMemory):
         agent: Label of the agent that takes part; what is recalled is not narrowed to it.
         token_limit: Tokens of all that `get()` gives, by LlamaIndex's tokenizer.
         budget: Tokens of the recalled message, at most a quarter of `token_limit`.
-        k: At most so many hits in it.
+        k: At most so many hits in it; 15 to 30, as the question needs, unless given.
         insert_as: "user" puts it before the user's latest turn; "system" at the beginning, where
             some providers refuse a second system message and a CodeActAgent without a prompt of
             its own replaces it; "none" recalls nothing.
@@ -75,7 +75,7 @@ class EngramMemory(BaseMemory):
     agent: str | None = None
     token_limit: int = 30_000
     budget: int = 2_000
-    k: int = 15
+    k: int | None = None
     insert_as: str = "user"
     valid_at: str | None = None
     known_at: str | None = None

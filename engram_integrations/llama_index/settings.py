@@ -59,6 +59,8 @@ def checked_fields(
 def _check_numbers(what: str, given: Mapping[str, Any]) -> None:
     for name in ("token_limit", "budget", "k"):
         value = given.get(name, 1)
+        if name == "k" and value is None:  # left to the question
+            continue
         if not isinstance(value, int) or isinstance(value, bool) or value < 1:
             raise InvalidInput(f"{name} of {what} is a whole number from 1, not {value!r}")
 

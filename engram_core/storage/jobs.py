@@ -7,7 +7,7 @@ for again.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -23,6 +23,7 @@ LEASE = timedelta(minutes=5)
 MAX_ATTEMPTS = 5
 BACK_OFF = timedelta(seconds=30)
 WAIT = timedelta(minutes=5)
+LONGEST_WAIT = BACK_OFF * 2**MAX_ATTEMPTS
 
 Owner = tuple[str, str]
 _UNDONE = ("pending", "leased", "failed")
@@ -49,11 +50,10 @@ def lease(
     connection: Connection, worker: str, now: datetime, owner: Owner | None, count: int
 ) -> list[Job]:
     """Take up to `count` due jobs, oldest first, so that no other worker takes them meanwhile."""
-    given_up = and_(JOB.c.state == "leased", JOB.c.lease_until <= now)
-    rows = _next(connection, given_up, owner, count)
-    if len(rows) < count:
-        waiting = and_(JOB.c.state == "pending", JOB.c.not_before <= now)
-        rows += _next(connection, waiting, owner, count - len(rows))
+    rows: list[Mapping[Any, Any]] = []
+    for state, due in _due(now):
+        if len(rows) < count:
+            rows += _next(connection, and_(JOB.c.state == state, due), owner, count - len(rows))
     jobs = [_job(row, worker) for row in sorted(rows, key=_turn)]
     if jobs:
         connection.execute(
@@ -67,6 +67,18 @@ def lease(
             )
         )
     return jobs
+
+
+def _due(now: datetime) -> Iterator[tuple[str, ColumnElement[bool]]]:
+    """When a job is to be taken: given up or waited for; or set for a time that no clock here sets.
+
+    A lease or a wait that ends later than any could was set before the clock was set back: it
+    would else be waited for until the clock has come there again, perhaps for years.
+    """
+    yield "leased", JOB.c.lease_until <= now
+    yield "pending", JOB.c.not_before <= now
+    yield "leased", JOB.c.lease_until > now + 2 * LEASE
+    yield "pending", JOB.c.not_before > now + 2 * LONGEST_WAIT
 
 
 _TURN = ("not_before", "tenant", "user", "seq")

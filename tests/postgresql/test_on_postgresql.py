@@ -14,6 +14,8 @@ from engram_core import Engram, Scope
 from engram_core.clock import ManualClock, SystemClock
 from engram_core.errors import EmbedderMismatch, StoreError, StoreUnavailable
 from engram_core.storage import database as database_module
+from engram_core.storage import jobs
+from engram_core.storage.core import TRANSACTION
 from engram_core.storage.database import Database
 from engram_core.storage.migrations import migrations
 from engram_core.storage.server_clock import ServerClock
@@ -214,6 +216,40 @@ def test_two_hosts_with_clocks_that_differ_take_the_time_of_the_database(url, mo
         mem.add("I live in Corvale.", WREN)
         mem.consolidate()
         assert abs(mem.facts(WREN)[0].created_at - theirs) < timedelta(minutes=2)
+
+
+class Skewed(SystemClock):
+    """The clock of a host that is years off."""
+
+    def __init__(self, by: timedelta) -> None:
+        self.by = by
+
+    def now(self) -> datetime:
+        return super().now() + self.by
+
+
+def test_two_hosts_years_apart_write_one_log_in_order_and_share_its_leases(url):
+    late, early = (Skewed(timedelta(days=days)) for days in (4_000, -4_000))
+    with opened(url, clock=late) as one, opened(url, clock=early) as other:
+        for number in range(6):
+            mem = (one, other)[number % 2]
+            mem.add(f"I live in Corvale{number}.", WREN)
+            mem.consolidate(WREN)
+            assert len(mem.episodes(WREN)) == number + 1
+        assert [fact.id for fact in one.history(WREN)] == [fact.id for fact in other.history(WREN)]
+        with one._parts.database.read() as connection:
+            theirs = connection.execute(text("select clock_timestamp()")).scalar_one()
+            query = select(TRANSACTION.c.instant).order_by(TRANSACTION.c.number)
+            told = list(connection.execute(query).scalars())
+        assert told == sorted(set(told))
+        assert len(told) == 6
+        assert all(abs(instant - theirs) < timedelta(minutes=5) for instant in told)
+        other.add("I live in Ostrale.", WREN)
+        with other._parts.database.write_alone() as connection:
+            [job] = jobs.lease(connection, "early", other.clock.now(), WREN.owner, 1)
+        with one._parts.database.write_alone() as connection:
+            assert jobs.lease(connection, "late", one.clock.now(), WREN.owner, 1) == []
+            assert jobs.still_mine(connection, job)
 
 
 def test_a_clock_of_ones_own_is_kept(url):

@@ -10,7 +10,7 @@ import numpy as np
 from engram_core.embed.base import Embedder
 from engram_core.retrieve.graph import Reached
 from engram_core.retrieve.kin import kin_of
-from engram_core.retrieve.people import SECOND, asks_of_all
+from engram_core.retrieve.people import asks_of_all
 from engram_core.retrieve.query_vectors import query_vector
 from engram_core.retrieve.signals import Dense, dense_signal, no_dense
 from engram_core.retrieve.verb_forms import with_forms
@@ -106,7 +106,11 @@ class Speakers:
 
 
 def speakers_named(
-    view: IndexView, words: Sequence[str], positions: Sequence[int], query: str = ""
+    view: IndexView,
+    words: Sequence[str],
+    positions: Sequence[int],
+    query: str = "",
+    second: float = 1.0,
 ) -> Speakers:
     """Which speakers the question names, and what they said.
 
@@ -115,6 +119,7 @@ def speakers_named(
         words: The content words of the question, in order.
         positions: Candidates; only these are looked at.
         query: The question, for whether it asks of all alike.
+        second: What those named after the first count, as a share.
     """
     places = np.asarray(positions, dtype=np.int64)
     places = places[np.asarray(view.kinds)[places] == EPISODE]
@@ -131,7 +136,7 @@ def speakers_named(
     leading = min((asked.index(word) for word in named), default=0)
     said = np.zeros(len(view), np.float32)
     for code, held in called.items():
-        share = 1.0 if alike or asked[leading] in held else SECOND
+        share = 1.0 if alike or asked[leading] in held else second
         said[places[spoken == code]] = share
     theirs = np.isin(spoken, list(called))
     others = places[~theirs & (spoken >= 0)] if len(called) == 1 else places[:0]

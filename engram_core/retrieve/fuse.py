@@ -36,6 +36,8 @@ class Weights:
         near: Share of the question's words held by the item and the turns nearby.
         kin: What words that mean nearly the same count, as a share of the word asked.
         speaker, graph, window, brief, recency, salience: Bounds of the bonuses.
+        second: What the bonus of a speaker is worth, as a share, for those whom the question names
+            after the first.
         role: What an assistant's message loses, where its words are not asked for.
         substance: Bound of the bonus for a message with something in it, between people.
         dated: Bound of the bonus for a message that tells a time, where the question asks when.
@@ -61,6 +63,7 @@ class Weights:
     brief: float = 0.15
     recency: float = 0.02
     salience: float = 0.02
+    second: float = 0.3
     role: float = 0.4
     substance: float = 0.25
     dated: float = 0.2

@@ -17,9 +17,16 @@ from engram_core.retrieve.question import Question
 from engram_core.storage.core import ASSERTION, EPISODE
 from engram_core.storage.index_view import Bools, Floats, IndexView
 
-MOST = 24  # messages that are read
+MOST = 12  # messages that are read; reading them takes about 2 ms
 LONGEST = 600  # characters; an instruction does not hide in a text
 _MARKS = "always never whenever toujours jamais désormais dorénavant"
+_MARK = re.compile(rf"\b(?:{_MARKS.replace(' ', '|')}|from now on|when i ask)\b", re.IGNORECASE)
+_TOLD = re.compile(  # of somebody, not to the assistant
+    r"\b(?:i|we|he|she|it|they|who|that|which|there|have|has|had|is|are|was|were|will|would|"
+    r"can|could|je|tu|il|elle|nous|vous|ils|elles)(?:['’]\w+)?(?: \w+)? "
+    rf"(?:{_MARKS.replace(' ', '|')})\b",
+    re.IGNORECASE,
+)
 _SENTENCE = re.compile(r"(?<=[.!?;])\s+|\n+")
 _KNOWN = "instruction"
 
@@ -60,7 +67,7 @@ def instructions_said(
 def instructs(text: str) -> bool:
     """Whether a message tells how answers are to be from now on.
 
-    >>> instructs("Always name the harbour first."), instructs("I always name the harbour first.")
+    >>> instructs("Always give the tide first."), instructs("I always give the tide first.")
     (True, False)
     """
     return len(text) <= LONGEST and any(_instruction(one) for one in _SENTENCE.split(text))
@@ -71,13 +78,11 @@ def _instruction(sentence: str) -> bool:
     from engram_core.consolidate.extract.french.instructions import INSTRUCTIONS as FRENCH
     from engram_core.consolidate.extract.zones import plain
 
-    if "?" in sentence:
+    if "?" in sentence or not _MARK.search(sentence) or _TOLD.search(sentence):
         return False
     read = plain(sentence.strip())
     return any(
-        not language.barring.search(read)
-        and any(
-            polarity is Polarity.ASSERTS and form.match(read) for form, polarity in language.forms
-        )
+        any(polarity is Polarity.ASSERTS and form.match(read) for form, polarity in language.forms)
+        and not language.barring.search(read)  # last: it looks everywhere
         for language in (ENGLISH, FRENCH)
     )

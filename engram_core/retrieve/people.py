@@ -17,7 +17,6 @@ from engram_core.storage.index_view import Bools, Floats, IndexView
 # Where the evidence of a question is spread over sessions, neighbours say less than the message.
 SAID_MORE = 3.0
 SPEAKER_MORE = 1.5
-SECOND = 0.3  # of the favour for whom a question names first, for those it names after
 
 _BOTH = re.compile(
     r"\b(?:both|each other|in common|together|tous (?:les )?deux|toutes (?:les )?deux|en commun|"

@@ -216,7 +216,7 @@ def _fuse_twice(sources: Sources, asked: Question, mask: Bools, heard: _Heard) -
 
     own = own_names(view, sources.connection, asked.scope, asked.known_at)
     pool = top(ranked(words_without(own), heard.bonuses, asked.weights), POOL)
-    named = speakers_named(view, asked.words, pool, asked.query)
+    named = speakers_named(view, asked.words, pool, asked.query, asked.weights.second)
     used = salience_signal(view, sources.connection, asked, pool[:USED])
     people = between_people(view, mask, named.said)
     weights = weights_for(asked.weights, people=people, several=asks_several(asked.query))

@@ -44,14 +44,14 @@ def translated(where: str = "the store") -> Iterator[None]:
     except (SQLAlchemyError, sqlite3.Error) as error:
         raise _in_our_words(error, where) from error
     except UnicodeDecodeError as error:  # of a damaged file, even in what SQLite says about it
-        raise _damaged(where, "it holds what is no text") from error
+        raise damaged(where, "it holds what is no text") from error
 
 
 def _in_our_words(error: SQLAlchemyError | sqlite3.Error, where: str) -> StoreError:
     cause = _said(error)
     lowered = cause.lower()
     if isinstance(error, _OF_DATABASE) and any(word in lowered for word in _CORRUPT):
-        return _damaged(where, cause)
+        return damaged(where, cause)
     if isinstance(error, TimeoutError):
         return StoreUnavailable(f"{where}: all connections of this process are in use: try again")
     if isinstance(error, _OPERATIONAL):
@@ -60,7 +60,8 @@ def _in_our_words(error: SQLAlchemyError | sqlite3.Error, where: str) -> StoreEr
     return StoreError(f"{where} refused a statement ({cause}); nothing of it was stored")
 
 
-def _damaged(where: str, cause: str) -> StoreCorrupt:
+def damaged(where: str, cause: str) -> StoreCorrupt:
+    """What to say, and to do, when a file holds what was never written."""
     return StoreCorrupt(
         f"{where} is damaged ({cause}): keep a copy of the folder, then restore a backup or "
         "an export into a new store; `engram check` names what is damaged"

@@ -9,13 +9,17 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import BigInteger, Text
 from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeDecorator, TypeEngine
 
+from engram_core.storage.faults import damaged
+
+Value = TypeVar("Value")
 COLLATION = "C"  # on PostgreSQL text sorts by code points, as on SQLite, whatever its locale
 _MARK = "\uf8fe"
 _UNSAFE = re.compile("[\0\uf8fe\ud800-\udfff]")
@@ -36,6 +40,18 @@ def unescape(text: str) -> str:
     return _ESCAPED.sub(lambda found: chr(int(found.group(1), 16)), text)
 
 
+def _read(decode: Callable[[Any], Value], stored: object) -> Value:
+    """What a stored value stands for.
+
+    Raises:
+        StoreCorrupt: No such value was ever written.
+    """
+    try:
+        return decode(stored)
+    except (TypeError, ValueError, OverflowError) as error:
+        raise damaged("the store", f"a value cannot be read: {type(error).__name__}") from error
+
+
 def _text_of(dialect: Dialect) -> TypeEngine[str]:
     return Text(collation=COLLATION) if dialect.name == "postgresql" else Text()
 
@@ -53,7 +69,7 @@ class LosslessText(TypeDecorator[str]):
         return None if value is None else escape(value)
 
     def process_result_value(self, value: str | None, dialect: Dialect) -> str | None:
-        return None if value is None else unescape(value)
+        return None if value is None else _read(unescape, value)
 
 
 # In characters. PostgreSQL's indexes take entries of 2,700 bytes, tenant and user included.
@@ -97,7 +113,7 @@ class Json(TypeDecorator[Any]):
         return None if value is None else json.dumps(value, ensure_ascii=True, sort_keys=True)
 
     def process_result_value(self, value: str | None, dialect: Dialect) -> Any:  # noqa: ANN401
-        return None if value is None else json.loads(value)
+        return None if value is None else _read(json.loads, value)
 
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -130,4 +146,4 @@ class Instant(TypeDecorator[datetime]):
         return to_micros(value)
 
     def process_result_value(self, value: int | None, dialect: Dialect) -> datetime | None:
-        return None if value is None else from_micros(value)
+        return None if value is None else _read(from_micros, value)

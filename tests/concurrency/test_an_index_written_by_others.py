@@ -18,7 +18,8 @@ with open_small(sys.argv[1], extractor=HomeExtractor(), vector_index="chroma") a
     mem.consolidate()
     print("written", flush=True)
     sys.stdin.readline()
-    mem.erase(scope, episode=mem.episodes(scope, last=1)[0].id)
+    (sold,) = [one.id for one in mem.episodes(scope) if "ferryman" in one.text]
+    mem.erase(scope, episode=sold)
     print("erased", flush=True)
     sys.stdin.readline()
 """

@@ -9,6 +9,7 @@ import sqlite3
 import pytest
 
 from engram_core import EngramError
+from engram_core.errors import StoreCorrupt
 from engram_core.storage.database import FILE_NAME
 from tests.crash.deeds import ANA, opened, prepare
 from tests.crash.soundness import LATER
@@ -98,3 +99,15 @@ def test_damage_in_an_index_of_the_database_is_named_and_mended_by_a_rebuild(tmp
         mem.rebuild()
         assert mem.check().ok
         assert len(mem.episodes(ANA)) == 22
+
+
+def test_a_value_that_was_never_written_is_damage_and_no_riddle(tmp_path, whole):
+    store = shutil.copytree(whole, tmp_path / "store")
+    with sqlite3.connect(store / FILE_NAME) as raw:
+        raw.execute("update job set not_before = ? where state = 'pending'", (-(2**62),))
+    raw.close()
+    with (
+        opened(store, LATER) as mem,
+        pytest.raises(StoreCorrupt, match="cannot be read.*backup.*check"),
+    ):
+        mem.consolidate()

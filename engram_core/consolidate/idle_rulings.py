@@ -56,7 +56,7 @@ class IdleRulings:
 
     def next(self, now: datetime) -> Idle | None:
         """The next memory to look at; None when there is none, or all wait after a failure."""
-        if self._silent_until is not None and now < self._silent_until:
+        if _goes_on(self._silent_until, now):
             return None
         mine = and_(
             INDEX_STATE.c.tenant == SCOPE.c.tenant,
@@ -77,7 +77,7 @@ class IdleRulings:
     def _waits(self, idle: Idle, now: datetime) -> bool:
         with self._lock:
             held = self._troubles.get(idle.owner)
-        return held is not None and held.not_before is not None and now < held.not_before
+        return held is not None and _goes_on(held.not_before, now)
 
     def tried(self, owner: Owner) -> Counter[Asked]:
         """How often a model has failed at the pairs of a memory."""
@@ -109,6 +109,11 @@ class IdleRulings:
         """Nothing of this memory is left to ask: it is looked at again when its log has grown."""
         with self._database.write_owner(idle.owner) as writing:
             set_position(writing, _TASK, idle.txn)
+
+
+def _goes_on(until: datetime | None, now: datetime) -> bool:
+    """Whether a wait goes on; a longer one than any was set before the clock was set back."""
+    return until is not None and now < until <= now + 2 * LONGEST_WAIT
 
 
 def _wait(failures: int) -> timedelta:

@@ -2,8 +2,9 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+AUDIT := .venv-audit
 
-.PHONY: demo test lint bench notebooks clean
+.PHONY: demo test lint bench notebooks audit sbom clean
 
 demo: $(VENV)/.demo-installed
 	$(BIN)/engram demo
@@ -21,8 +22,19 @@ bench: $(VENV)/.dev-installed
 notebooks: $(VENV)/.dev-installed
 	$(BIN)/jupyter execute notebooks/*.ipynb
 
+# Known vulnerabilities of what is installed; says so where their database cannot be reached.
+audit: $(VENV)/.dev-installed $(AUDIT)/.installed
+	$(BIN)/python .ci/audit.py $(AUDIT)/bin/pip-audit \
+	  $$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')
+
+# The bill of materials of what is installed, made offline, and checked to name all that is needed.
+sbom: $(VENV)/.dev-installed $(AUDIT)/.installed
+	$(AUDIT)/bin/cyclonedx-py environment $(BIN)/python --pyproject pyproject.toml \
+	  --output-reproducible --of JSON -o sbom.json
+	$(BIN)/python .ci/check_sbom.py sbom.json
+
 clean:
-	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache
+	rm -rf sbom.json $(AUDIT) $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
@@ -37,3 +49,9 @@ $(VENV)/.demo-installed: pyproject.toml | $(BIN)/python
 $(VENV)/.dev-installed: pyproject.toml | $(BIN)/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
 	@touch $@ $(VENV)/.demo-installed
+
+$(AUDIT)/.installed: | $(BIN)/python
+	$(BIN)/python -m venv $(AUDIT)
+	$(AUDIT)/bin/python -m pip install --quiet --disable-pip-version-check \
+	  'pip-audit>=2.10,<3' 'cyclonedx-bom>=7.5,<8'
+	@touch $@

@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 AUDIT := .venv-audit
 
-.PHONY: demo test lint bench notebooks audit sbom clean
+.PHONY: demo test lint bench notebooks docs audit sbom clean
 
 demo: $(VENV)/.demo-installed
 	$(BIN)/engram demo
@@ -21,6 +21,9 @@ bench: $(VENV)/.dev-installed
 
 notebooks: $(VENV)/.dev-installed
 	$(BIN)/jupyter execute notebooks/*.ipynb
+
+docs: $(VENV)/.docs-installed
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
 
 # Known vulnerabilities of what is installed; says so where their database cannot be reached.
 audit: $(VENV)/.dev-installed $(AUDIT)/.installed
@@ -44,6 +47,10 @@ $(BIN)/python:
 # The stamps make the second run quick; an edit of pyproject.toml installs anew.
 $(VENV)/.demo-installed: pyproject.toml | $(BIN)/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[langchain,llama-index]'
+	@touch $@
+
+$(VENV)/.docs-installed: pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[docs,mcp,ui,langchain,llama-index]'
 	@touch $@
 
 $(VENV)/.dev-installed: pyproject.toml | $(BIN)/python

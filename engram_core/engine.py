@@ -57,19 +57,20 @@ class Engram(
     Retaining,
     Upkeep,
     BackingUp,
-    Buffering,
     Diagnosing,
+    Buffering,
 ):
     """Memory of what was said, what is believed, since when and why.
 
     Make one with `Engram.open()` or `Engram.in_memory()`. It may be used from many threads; each
     verb has an async twin with an `a` in front. Close it when done, or use it as a context manager.
 
-    >>> with Engram.in_memory(embedder="hashing") as mem:
-    ...     ana = Scope(user="ana")
-    ...     fact = mem.remember(ana, "user", "works_at", "Acme")
-    ...     [one.text for one in mem.facts(ana)]
-    ['user works at Acme']
+    Examples:
+        >>> with Engram.in_memory(embedder="hashing") as mem:
+        ...     ana = Scope(user="ana")
+        ...     fact = mem.remember(ana, "user", "works_at", "Acme")
+        ...     [one.text for one in mem.facts(ana)]
+        ['user works at Acme']
     """
 
     def __init__(self, parts: Parts) -> None:

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import os
 import shutil
+import sqlite3
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
@@ -17,6 +18,7 @@ from engram_core.scope import Scope
 from engram_core.storage.vectors import IndexTrouble
 
 Result = TypeVar("Result")
+SWEEP_SECONDS = 10
 
 
 class ChromaTrouble(IndexTrouble):
@@ -42,6 +44,8 @@ class ChromaPlace(Protocol):
     def lock(self) -> AbstractContextManager[Any]: ...
 
     def run(self, work: Callable[[Any], Result]) -> Result: ...
+
+    def sweep(self) -> None: ...
 
     def throw_away(self) -> None: ...
 
@@ -110,6 +114,22 @@ class ChromaFolder:
                 if isinstance(error, KeyboardInterrupt | SystemExit | GeneratorExit):
                     raise
                 raise ChromaTrouble(f"{type(error).__name__}: {error}") from error
+
+    def sweep(self) -> None:
+        """Let nothing deleted linger in free pages; call it with `lock()` held.
+
+        Chroma keeps the vectors that it is handed in a SQLite file of its own, and neither zeroes
+        nor gives back what it deletes there; texts can be guessed from vectors.
+
+        Raises:
+            ChromaTrouble: Another process is reading the file all the time, or it is damaged.
+        """
+        file = self.path / f"g{self.generation}" / "chroma.sqlite3"
+        with self._guard, closing(sqlite3.connect(file, timeout=SWEEP_SECONDS)) as raw:
+            try:
+                raw.execute("VACUUM")
+            except sqlite3.Error as error:
+                raise ChromaTrouble(f"{file} could not be swept: {error}") from error
 
     def throw_away(self) -> None:
         """Begin a new, empty generation and delete the others; call it with `lock()` held."""

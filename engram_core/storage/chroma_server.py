@@ -83,6 +83,9 @@ class ChromaServer:
             known = bool(self._access.headers)
             raise ChromaTrouble(told(error, place, headers=known)) from error
 
+    def sweep(self) -> None:
+        """Nothing: the files are the server's, whose operator runs `chroma vacuum`."""
+
     def throw_away(self) -> None:
         """Delete all collections of this store; call it with `lock()` held.
 

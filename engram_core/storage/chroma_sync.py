@@ -98,7 +98,10 @@ def forget_collections(folder: ChromaPlace, owner: Owner) -> int:
         return 0
     with folder.lock():
         try:
-            return folder.run(lambda client: _delete_others(client, folder, owner, None))
+            gone = folder.run(lambda client: _delete_others(client, folder, owner, None))
+            if gone:
+                folder.sweep()
+            return gone
         except ChromaTrouble:
             if not folder.disposable:
                 raise

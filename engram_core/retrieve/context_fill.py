@@ -18,7 +18,7 @@ from engram_core.retrieve.excerpt import CountTokens, Focus, excerpt
 
 # Tokens of text that a line is given at least, if it has them: the first for which all lines fit,
 # else the last. The steps of a story need fewer: what one is about stands in its first words.
-GISTS, STEP_GISTS = (30,), (36, 28, 22)
+GISTS, STEP_GISTS = (30,), (40, 32, 24)
 LEAST_LINE = 30  # tokens under which no further line is tried
 FEWEST = 3  # lines that are tried whatever the budget
 LEAST_TEXT = 6  # tokens of a message under which an excerpt says nothing

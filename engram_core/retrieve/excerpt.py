@@ -31,8 +31,10 @@ CODE = 0.5  # of a word's weight: a line of code is shown for rare words only, a
 FRAMING = 0.2  # of a word's weight, where it only says how something is asked
 LEAD = 0.6  # of a word's weight: a message says first what it is about
 FIRST, GREETING = 3, 30  # characters before the first sentence, and those of a mere greeting
+DENIED = "denied"  # the group of a hint that tells most: a denial is said but once
 HINTED = 0.7  # of a word's weight, for what may hold the answer: a figure, a denial
 SHORT, STEM = 3, 6  # characters of a word that must agree, so that endings do not matter
+_BULLETS = "-*•–0123456789"
 _SUFFIX = re.compile(r"(?:ing|ed|es|s|er|ment|e)$")
 
 
@@ -136,16 +138,18 @@ def _wanted(text: str, pieces: Sequence[Passage], focus: Focus) -> list[int]:
     held = _held(text, pieces, focus)
     worth = [_worth(text, piece, held[place], focus) for place, piece in enumerate(pieces)]
     ranked = _telling(worth, held, focus)
-    after = [place + step for place in ranked[:1] for step in range(1, FOLLOWING + 1)]
+    follow = range(ranked[0] + 1, ranked[0] + 1 + FOLLOWING) if ranked else ()
     telling = [place for place, piece in enumerate(pieces) if _is_telling(text, piece)]
+    after = [place for place in follow if place in telling]
     order = [*ranked[:HEAD], *after, *ranked[HEAD:], *(telling or range(len(pieces)))]
-    return [place for place in dict.fromkeys(order) if place < len(pieces)]
+    return list(dict.fromkeys(order))
 
 
 def _is_telling(text: str, piece: Passage) -> bool:
-    """Whether a piece may fill room that is left: a sentence, not one that leads on to more."""
-    long = piece.end - piece.start >= GREETING
-    return long and not piece.code and text[piece.end - 1] not in ":?"
+    """Whether a piece may fill room that is left: a sentence, or an item of a list."""
+    if piece.code or text[piece.end - 1] in ":?":
+        return False
+    return piece.end - piece.start >= GREETING or text[piece.start] in _BULLETS
 
 
 def _held(text: str, pieces: Sequence[Passage], focus: Focus) -> list[set[str]]:
@@ -168,8 +172,9 @@ def _worth(text: str, piece: Passage, held: set[str], focus: Focus) -> float:
     worth = focus.worth(held)
     if piece.code:
         return worth if worth >= CODE else 0.0
-    if held and focus.hint and focus.hint.search(text, piece.start, piece.end):
-        worth += HINTED
+    if held and focus.hint:
+        hints = {hint.lastgroup for hint in focus.hint.finditer(text, piece.start, piece.end)}
+        worth += HINTED * (2 if DENIED in hints else bool(hints))
     if piece.start <= FIRST and piece.end - piece.start >= GREETING:
         worth += focus.lead
     return worth

@@ -22,9 +22,9 @@ _MEASURE = re.compile(
     re.IGNORECASE,
 )
 _SETTLED = re.compile(
-    r"\b(?:never|haven't|hasn't|hadn't|didn't|don't|doesn't|no longer|not yet|already|finally|"
-    r"managed|finished|completed|done|fixed|I(?:'ve| have) (?!to\b)\w+(?:ed|en|t)|"
-    r"jamais|pas encore|déjà|ne .{1,20} plus|enfin|terminé|fini|réussi)\b",
+    r"\b(?:(?P<denied>never|haven't|hasn't|hadn't|didn't|no longer|not yet|jamais|pas encore|"
+    r"ne .{1,20} plus)|don't|doesn't|already|finally|managed|finished|completed|done|fixed|"
+    r"I(?:'ve| have) (?!to\b)\w+(?:ed|en|t)|déjà|enfin|terminé|fini|réussi)\b",
     re.IGNORECASE,
 )
 _YES_OR_NO = re.compile(

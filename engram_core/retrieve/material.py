@@ -23,7 +23,7 @@ from engram_core.retrieve.standing import standing_facts
 from engram_core.storage.index_view import IndexView
 from engram_core.storage.load import load_replaced
 
-ANSWERS = 8  # of the assistant that are shown in a story: the best ones
+ANSWERS = 12  # of the assistant that are shown in a story: the best ones
 STEP = 0.3  # of the best score, to be a step of a story: it is asked for in other words than told
 
 _OWN = re.compile(r"\b(?:I|my|je|mon|ma|mes)\b|\bj'", re.IGNORECASE)

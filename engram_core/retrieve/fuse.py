@@ -67,8 +67,8 @@ class Weights:
     role: float = 0.4
     substance: float = 0.25
     dated: float = 0.2
-    aspects: int = 5
-    said: int = 1
+    aspects: float = 5
+    said: float = 1
     rerank: float = 0.5
 
 

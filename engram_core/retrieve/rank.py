@@ -234,7 +234,7 @@ def _fuse_twice(sources: Sources, asked: Question, mask: Bools, heard: _Heard) -
     if reranked is not None:
         scores = scores + np.float32(asked.weights.rerank) * reranked
     places = choose(view, scores, asked.k)
-    places = share_head(places, heard.firsts, asked.weights.aspects)
+    places = share_head(places, heard.firsts, int(asked.weights.aspects))
     places = with_led(places, scores, bonuses.graph)
     places = _with_instruction(sources, asked, mask, places, scores, people=people)
     agreement = named.agreement(words.coverage)

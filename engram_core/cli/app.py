@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.metadata import entry_points
 from typing import Annotated
 
@@ -28,24 +30,18 @@ from engram_core.cli import (
 )
 
 GROUP = "engram.commands"
+# What `engram --help` calls each group of commands, and the files that hold them.
 _OWN = (
-    writing,
-    importing,
-    reading,
-    relating,
-    reasons,
-    adjudicating,
-    working,
-    ruling,
-    rereading,
-    identifying,
-    erasing,
-    retaining,
-    backing_up,
-    upkeep,
-    diagnosing,
-    evaluating,
+    ("Storing", (writing, importing)),
+    ("Reading", (reading, relating)),
+    ("Asking why", (reasons,)),
+    ("Turning messages into facts", (adjudicating, working)),
+    ("Ruling", (ruling, rereading, identifying)),
+    ("Forgetting", (erasing, retaining)),
+    ("Looking after a store", (backing_up, upkeep, diagnosing)),
+    ("Measuring", (evaluating,)),
 )
+_MORE = "More"
 
 
 def build_app() -> typer.Typer:
@@ -64,11 +60,25 @@ def build_app() -> typer.Typer:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     app.callback()(_common)
-    for module in _OWN:
-        module.register(app)
+    for panel, modules in _OWN:
+        for module in modules:
+            with _shown_under(panel, app):
+                module.register(app)
     for point in sorted(entry_points(group=GROUP), key=lambda one: one.name):
-        point.load()(app)
+        with _shown_under(_MORE, app):
+            point.load()(app)
     return app
+
+
+@contextmanager
+def _shown_under(panel: str, app: typer.Typer) -> Iterator[None]:
+    """Put the commands and groups that are registered inside under one heading of the help."""
+    commands, groups = len(app.registered_commands), len(app.registered_groups)
+    yield
+    for made in app.registered_commands[commands:]:
+        made.rich_help_panel = panel
+    for group in app.registered_groups[groups:]:
+        group.rich_help_panel = panel
 
 
 def _version(wanted: bool) -> None:

@@ -36,6 +36,11 @@ def test_a_command_has_help_and_so_have_its_parameters(name):
 
 
 @pytest.mark.parametrize("name", sorted(COMMANDS))
+def test_a_command_stands_under_a_heading_of_the_help(name):
+    assert COMMANDS[name].rich_help_panel
+
+
+@pytest.mark.parametrize("name", sorted(COMMANDS))
 def test_a_command_stands_in_the_documentation_with_its_own_options(name):
     told = section(name)
     own = [one for one in COMMANDS[name].params if one.name not in SHARED and one.name != "help"]

@@ -50,8 +50,8 @@ class Weights:
     pieces: float = 0.95
     paired: float = 0.5
     lexical: float = 1.0
-    sparse: float = 0.5
-    sparse_paired: float = 0.5
+    sparse: float = 0.3
+    sparse_paired: float = 0.3
     before: float = 0.5
     after: float = 0.3
     session: float = 0.3

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any, TypedDict, Unpack
 
 from sqlalchemy import Connection
 
@@ -22,9 +23,9 @@ from engram_core.retrieve.gate import NEAR_BEST, Evidence, Verdict, judge
 from engram_core.retrieve.hits import Found, load_hits
 from engram_core.retrieve.material import STEP, LoadFacts, material_of
 from engram_core.retrieve.plan import QueryPlan, plan_query
-from engram_core.retrieve.question import CHANNELS, Question
+from engram_core.retrieve.question import Question
 from engram_core.retrieve.rank import Sources, rank
-from engram_core.retrieve.reach import HITS, TOKENS, reach_of
+from engram_core.retrieve.reach import Reach, reach_of
 from engram_core.retrieve.reasons import all_reasons, nothing_found
 from engram_core.retrieve.stopwatch import Stopwatch
 from engram_core.scope import Scope
@@ -42,6 +43,31 @@ NO_TERMS = (
 )
 
 
+class Options(TypedDict, total=False):
+    """How a question is asked; what is left out, or None, is as `Question` has it.
+
+    Args:
+        k: Most hits, of which the context is made; None leaves it to the kind of question.
+        budget: Most tokens of the context; None likewise.
+        exclude: Episode, fact and summary ids never to be shown, or their short references.
+        abstain: "flag" says so and leaves the context empty; "empty" clears the hits too; "off"
+            abstains only when there is nothing.
+        fusion: "score" or "rrf".
+        channels: Those of `CHANNELS` that are on; None for all.
+        salience: Whether what is often said and used comes first among equals.
+        weights: What each signal is worth.
+    """
+
+    k: int | None
+    budget: int | None
+    exclude: Collection[str]
+    abstain: str
+    fusion: str
+    channels: Collection[str] | None
+    salience: bool
+    weights: Weights
+
+
 def recall(
     view: IndexView,
     connection: Connection,
@@ -51,18 +77,11 @@ def recall(
     *,
     times: ReadTimes,
     now: datetime,
-    k: int | None = None,
-    budget: int | None = None,
-    exclude: Collection[str] = (),
-    abstain: str = "flag",
-    fusion: str = "score",
-    channels: Collection[str] | None = None,
-    salience: bool = True,
     facts: LoadFacts = load_facts,
     count_tokens: CountTokens = count_wordpieces,
-    weights: Weights = Weights(),  # noqa: B008 - frozen
     encoder: SparseEncoder | None = None,
     reranker: Reranker | None = None,
+    **options: Unpack[Options],
 ) -> Recall:
     """Find what answers `query` and lay it out for a model.
 
@@ -75,74 +94,72 @@ def recall(
         scope: Whose memory; `agent` and `session` narrow.
         times: The point on both clocks; unset ones are `now`, and do not filter episodes.
         now: The instant of the read, in UTC.
-        k: Most hits, of which the context is made; None leaves it to the kind of question.
-        budget: Most tokens of the context; None likewise.
-        exclude: Episode, fact and summary ids never to be shown.
-        abstain: "flag" says so and leaves the context empty; "empty" clears the hits too; "off"
-            abstains only when there is nothing.
-        fusion: "score" or "rrf".
-        channels: Those of `CHANNELS` that are on; None for all.
-        salience: Whether what is often said and used comes first among equals.
         facts: Loads fact versions as known at an instant.
         count_tokens: The tokenizer of the budget.
-        weights: What each signal is worth.
         encoder: The one the learned terms were made with; None when there is none.
         reranker: Reads the best candidates with the question; None for nobody.
+        **options: See `Options`.
 
     Raises:
         InvalidInput: An option has a value it cannot have.
         RerankerError: The reranker failed.
     """
-    heard = CHANNELS if channels is None else channels
-    asked = Question(
-        query,
-        scope,
-        times,
-        now,
-        _given(k, HITS),
-        _given(budget, TOKENS),
-        whole_ids(exclude, scope),
-        abstain,
-        fusion,
-        heard,
-        weights,
-        salience,
-    )
+    asked = _asked(query, scope, times, now, options)
     watch = Stopwatch()
     with watch.stage("plan"):
         plan = plan_query(query, now=asked.valid_at)
-        reach = reach_of(plan, k, budget)
-        asked = replace(asked, k=reach.candidates, budget=reach.budget)
-    search = _find(
-        Sources(view, connection, embedder, watch, encoder, reranker), asked, plan, facts
-    )
-    found = search.found
+        reach = reach_of(plan, options.get("k"), options.get("budget"))
+    asked = replace(asked, k=reach.candidates, budget=reach.budget)
+    sources = Sources(view, connection, embedder, watch, encoder, reranker)
+    return _answer(sources, asked, plan, reach, facts, count_tokens)
+
+
+def _asked(query: str, scope: Scope, times: ReadTimes, now: datetime, options: Options) -> Question:
+    given = {name: value for name, value in options.items() if value is not None}
+    given["exclude"] = whole_ids(options.get("exclude", ()), scope)
+    chosen: dict[str, Any] = given
+    return Question(query, scope, times, now, **chosen)
+
+
+def _answer(
+    sources: Sources,
+    asked: Question,
+    plan: QueryPlan,
+    reach: Reach,
+    facts: LoadFacts,
+    count_tokens: CountTokens,
+) -> Recall:
+    """Search, judge, and lay out what passed."""
+    view, watch = sources.view, sources.watch
+    search = _find(sources, asked, plan, facts)
+    verdict = _judged(search, asked, reach, sources.embedder)
+    with watch.stage("context"):
+        material = material_of(
+            view, sources.connection, asked, plan, reach, search.found, verdict, facts
+        )
+        context = build_context(material, reach.budget, count_tokens)
+    shown = () if _cleared(asked, verdict) else search.found[: reach.hits]
+    dense = sources.embedder or "dense" not in asked.channels
+    degraded = "; ".join(filter(None, (view.degraded if dense else NO_MEANING, search.lacking)))
+    reason = all_reasons(verdict.reason, plan.unread, context.left_out, reach.budget, degraded)
+    return _as_recall(shown, verdict, context, reason, watch)
+
+
+def _judged(search: _Search, asked: Question, reach: Reach, embedder: Embedder | None) -> Verdict:
     meaning = embedder.name if embedder and "dense" in asked.channels else None
     calibrations = calibration_for(meaning)
-    verdict = judge(
-        _evidence(found, calibrations),
-        abstain=abstain,
+    return judge(
+        _evidence(search.found, calibrations),
+        abstain=asked.abstain,
         empty=search.empty,
         calibrations=calibrations,
         among=search.among,
         agreement=search.agreement,
         unheld=search.unheld,
         counted=reach.hits,
-        scores=[one.hit.score for one in found],
+        scores=[one.hit.score for one in search.found],
         near=STEP if reach.story else NEAR_BEST,
     )
-    with watch.stage("context"):
-        material = material_of(view, connection, asked, plan, reach, found, verdict, facts)
-        context = build_context(material, reach.budget, count_tokens)
-    shown = () if _cleared(asked, verdict) else found[: reach.hits]
-    degraded = view.degraded if embedder or "dense" not in asked.channels else NO_MEANING
-    degraded = "; ".join(filter(None, (degraded, search.lacking)))
-    reason = all_reasons(verdict.reason, plan.unread, context.left_out, reach.budget, degraded)
-    return _as_recall(shown, verdict, context, reason, watch)
-
-
-def _given(number: int | None, otherwise: int) -> int:
-    return otherwise if number is None else number
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,16 +6,12 @@ Needs Chromium and playwright; skipped where either is absent.
 from __future__ import annotations
 
 import shutil
-import socket
-import subprocess
-import sys
-import time
 
-import httpx
 import pytest
 
 from engram_core import Engram
 from tests.inspector.conftest import ANA, LINES
+from tests.serving import free_port, served
 
 sync_api = pytest.importorskip("playwright.sync_api", reason="needs playwright")
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -36,27 +32,9 @@ def address(tmp_path):
     with Engram.open(tmp_path, embedder="hashing", background=False) as mem:
         mem.add(list(LINES), ANA)
         mem.consolidate()
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    command = [sys.executable, "-m", "engram_core.cli", "ui", "--write", "--token", "T"]
-    options = ["--store", str(tmp_path), "--embedder", "hashing", "--port", str(port)]
-    process = subprocess.Popen([*command, *options])
-    url = f"http://127.0.0.1:{port}/"
-    _wait_for(url)
-    yield url
-    process.terminate()
-    process.wait(timeout=30)
-
-
-def _wait_for(url):
-    end = time.monotonic() + 60
-    while True:
-        try:
-            return httpx.get(url, timeout=5)
-        except httpx.TransportError:
-            assert time.monotonic() < end, "the inspector did not start"
-            time.sleep(0.1)
+    command = ["ui", "--write", "--token", "T", "--store", str(tmp_path), "--embedder", "hashing"]
+    with served(command, free_port()) as url:
+        yield url
 
 
 @pytest.fixture

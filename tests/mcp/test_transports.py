@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import os
-import socket
 import subprocess
 import sys
-import time
 
 import httpx
 import httpx2
@@ -20,6 +17,7 @@ from engram_integrations.mcp import memory_server
 from engram_integrations.mcp.http import PATH, http_app
 from engram_integrations.shared.serving import Address
 from tests.mcp.test_an_agent_over_mcp import ANA, mem  # noqa: F401 - a fixture
+from tests.serving import free_port, served
 
 TOKEN = "a-token-of-this-test"
 
@@ -40,46 +38,27 @@ async def test_a_client_starts_it_over_stdio_and_memory_outlives_it(tmp_path):
 
 
 @pytest.fixture
-def served(tmp_path):
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        port = taken.getsockname()[1]
-    arguments = _command(tmp_path, "--embedder", "hashing", "--http", "--port", str(port))
-    environment = {**os.environ, "ENGRAM_MCP_TOKEN": TOKEN}
-    process = subprocess.Popen([sys.executable, *arguments], env=environment)
-    address = Address(port=port, path=PATH)
-    _wait_for(address.url)
-    yield address
-    process.terminate()
-    process.wait(timeout=30)
+def address(tmp_path):
+    port = free_port()
+    command = ["mcp", "--store", str(tmp_path), "--user", "ana", "--embedder", "hashing", "--http"]
+    with served(command, port, {"ENGRAM_MCP_TOKEN": TOKEN}):
+        yield Address(port=port, path=PATH)
 
 
-def _wait_for(url: str) -> None:
-    end = time.monotonic() + 60
-    while True:
-        try:
-            httpx.get(url, timeout=5)
-        except httpx.TransportError:
-            assert time.monotonic() < end, "the server did not start"
-            time.sleep(0.1)
-        else:
-            return
-
-
-async def test_over_http_it_serves_only_who_brings_the_token_to_a_name_of_its_own(served):
+async def test_over_http_it_serves_only_who_brings_the_token_to_a_name_of_its_own(address):
     headers = {"Authorization": f"Bearer {TOKEN}"}
     async with (
         httpx2.AsyncClient(headers=headers, timeout=60) as http,
-        Client(streamable_http_client(served.url, http_client=http)) as client,
+        Client(streamable_http_client(address.url, http_client=http)) as client,
     ):
         await client.call_tool("remember", {"text": "I live in Lyon."})
         assert "Lyon" in (await client.call_tool("facts", {})).content[0].text
     for refused in ({}, {"Authorization": "Bearer other"}, {"Authorization": TOKEN}):
-        assert httpx.post(served.url, headers=refused, json={}).status_code == 401
+        assert httpx.post(address.url, headers=refused, json={}).status_code == 401
     rebound = {**headers, "Host": "evil.example"}
-    assert httpx.post(served.url, headers=rebound, json={}).status_code == 421
+    assert httpx.post(address.url, headers=rebound, json={}).status_code == 421
     foreign = {**headers, "Origin": "http://evil.example"}
-    assert httpx.post(served.url, headers=foreign, json={}).status_code == 403
+    assert httpx.post(address.url, headers=foreign, json={}).status_code == 403
 
 
 def test_without_a_token_it_listens_on_loopback_only(mem):  # noqa: F811

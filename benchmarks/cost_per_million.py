@@ -25,7 +25,10 @@ from tests.postgresql.server import PostgresServer
 
 START = datetime(2024, 1, 1, tzinfo=UTC)
 TOWNS = [f"Town{number}" for number in range(500)]
-BYTES = "select relname, pg_total_relation_size(oid) from pg_class where relkind = 'r'"
+BYTES = (
+    "select tablename, pg_total_relation_size(format('%I.%I', schemaname, tablename)::regclass)"
+    " from pg_tables where schemaname = current_schema()"
+)
 
 
 def message(chance):
@@ -100,34 +103,38 @@ def embedding(meter):
     meter.run("embed a message, bundled", len(texts), lambda: embedder.embed_documents(texts))
 
 
+def bytes_of(mem):
+    """Table to its bytes, with indexes."""
+    with mem._parts.database.read() as connection:
+        found = connection.exec_driver_sql(BYTES, execution_options={"no_parameters": True})
+        return dict(found.all())
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--users", type=int, default=20)
     parser.add_argument("--each", type=int, default=100)
     options = parser.parse_args()
-    server = PostgresServer.started(fsync="on")
+    server = PostgresServer.started(fsync="on", autovacuum="on")
     try:
         place = server.schema()
         url = place.render_as_string(hide_password=False)
         with Engram.open(url, embedder="hashing:384", background=False) as mem:
-            meter = Meter(server)
+            meter, empty = Meter(server), bytes_of(mem)
             live(mem, meter, options.users, options.each)
             embedding(meter)
+            sizes = {name: size - empty[name] for name, size in bytes_of(mem).items()}
             with mem._parts.database.read() as connection:
-                sizes = dict(connection.exec_driver_sql(BYTES).all())
-                names = {name for (name,) in connection.exec_driver_sql(
-                    "select tablename from pg_tables where schemaname = current_schema()"
-                )}  # fmt: skip
                 facts = connection.exec_driver_sql("select count(*) from fact").scalar_one()
     finally:
         server.remove()
     total = options.users * options.each
     table = Table("what", "for one episode", "for a million", title=f"from {total:,} episodes")
-    for name in sorted(names, key=lambda name: -sizes[name]):
+    for name in sorted(sizes, key=lambda name: -sizes[name]):
         if sizes[name] > total * 10:
             each = sizes[name] / total
             table.add_row(name, f"{each:,.0f} bytes", f"{each / 1e3:,.2f} GB")
-    whole = sum(sizes[name] for name in names) / total
+    whole = sum(sizes.values()) / total
     table.add_row("all tables", f"{whole:,.0f} bytes", f"{whole / 1e3:,.2f} GB", end_section=True)
     for what in meter.spent:
         each = meter.each(what)

@@ -22,16 +22,16 @@ DAY = 86_400
 class Measured:
     """Per episode or per process, as measured on two cores (docs/scaling.md says how)."""
 
-    row_bytes: float = 1_550  # episode, job, log and indexes, texts of 18 words
-    vector_bytes: float = 1_650  # one vector of 384 dimensions with its row and index
-    vectors: float = 2.2  # the message, the message with the one before, facts
-    fact_bytes: float = 1_900  # fact, assertion, evidence and indexes
-    bulk_adds_per_core: float = 5_000  # a second, in calls of many, without embedding
-    adds_per_core: float = 250  # a second, one by one, without embedding
-    consolidated_per_core: float = 60  # a second, by rules
-    embedding_ms: float = 12  # of one core for a message of 60 words, bundled embedder
-    recall_ms: float = 25  # of one core for a user of 1,000 episodes, embedding included
-    index_bytes: float = 2_800  # in memory for an episode of a user who is being read
+    row_bytes: float = 1_600  # episode, job and what belongs to them, with indexes
+    vectors: float = 2.0  # the message, and the message with the one before
+    vector_bytes: float = 2_040  # one of 384 dimensions: four rows to a page of 8 kB
+    fact_bytes: float = 3_280  # a version with its assertion, evidence, names and log entry
+    bulk_adds_per_core: float = 1_350  # a second, in calls of many, without embedding
+    adds_per_core: float = 140  # a second, one by one, without embedding
+    consolidated_per_core: float = 60  # a second, by rules, without embedding
+    embedding_ms: float = 14  # of one core, bundled embedder
+    recall_ms: float = 25  # of one core, with the user's index in memory, without embedding
+    index_bytes: float = 4_600  # in memory for each episode of a user who is being read
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Load:
 
     episodes: float
     users: float
-    facts_per_episode: float = 0.15
+    facts_per_episode: float = 0.25
     active: float = 0.05  # of the users on one day
     adds_per_active: float = 20  # a day
     recalls_per_active: float = 10  # a day
@@ -65,13 +65,14 @@ class Needs:
     worker_cores: int
     index_bytes: float
     connections: int
+    import_hours: float
 
 
 def needs(load: Load, measured: Measured = Measured()) -> Needs:
     """The sum of it; rates are those of the busiest minute, in operations a second."""
     episode = (
         measured.row_bytes
-        + measured.vectors * measured.vector_bytes
+        + (measured.vectors + load.facts_per_episode) * measured.vector_bytes
         + load.facts_per_episode * measured.fact_bytes
     )
     disk = load.episodes * episode
@@ -81,16 +82,17 @@ def needs(load: Load, measured: Measured = Measured()) -> Needs:
     adds = today * load.adds_per_active / DAY * load.peak
     recalls = today * load.recalls_per_active / DAY * load.peak
     writing = adds * (1 / measured.adds_per_core + measured.embedding_ms / 1000)
-    reading = recalls * measured.recall_ms / 1000
+    reading = recalls * (measured.recall_ms + measured.embedding_ms) / 1000
     api = _cores(writing + reading, load.spare)
     # Each message is embedded once more, with the one before it.
     per_message = 1 / measured.consolidated_per_core + measured.embedding_ms / 1000
     workers = _cores(adds * per_message, load.spare)
     per_user = load.episodes / load.users
     held = today * load.online * per_user * measured.index_bytes
+    at_once = 1 / measured.bulk_adds_per_core + per_message + measured.embedding_ms / 1000
     return Needs(
         per_user, disk, shards, load.users / shards, adds, recalls, api, workers, held,
-        5 * (api + workers),
+        5 * (api + workers), load.episodes * at_once / 3600,
     )  # fmt: skip
 
 
@@ -119,11 +121,12 @@ def table(loads: tuple[Load, ...] = STEPS, measured: Measured = Measured()) -> s
         ),
         ("PostgreSQL servers", [f"{one.shards:,}" for one in found]),
         ("users on each", [f"{one.users_per_shard:,.0f}" for one in found]),
-        ("adds a second, peak", [f"{one.adds:,.1f}" for one in found]),
-        ("recalls a second, peak", [f"{one.recalls:,.1f}" for one in found]),
+        ("adds a second, peak", [f"{one.adds:,.2f}" for one in found]),
+        ("recalls a second, peak", [f"{one.recalls:,.2f}" for one in found]),
         ("cores of API processes", [f"{one.api_cores:,}" for one in found]),
         ("cores of workers", [f"{one.worker_cores:,}" for one in found]),
         ("memory for indexes of those online", [_size(one.index_bytes) for one in found]),
+        ("hours of one core to import all", [f"{one.import_hours:,.0f}" for one in found]),
         (
             "connections to one server",
             [f"{math.ceil(one.connections / one.shards):,}" for one in found],
@@ -146,8 +149,11 @@ def assumptions() -> str:
 
 
 def _size(count: float) -> str:
-    unit, name = (TB, "TB") if count >= TB else (GB, "GB")
+    unit, name = next((one for one in _UNITS if count >= one[0]), _UNITS[-1])
     return f"{count / unit:,.1f} {name}"
+
+
+_UNITS = ((TB, "TB"), (GB, "GB"), (GB / 1000, "MB"))
 
 
 def main():

@@ -50,15 +50,19 @@ def alone(tmp_path):
         yield mem
 
 
-def written_for(folder, place):
-    """A file of what one of four writers stores: half of the users, each told of by two writers."""
-    lines = [
-        json.dumps([scope_of(number).user, message, at])
+def given_to(place):
+    """What one of four writers stores: of half of the users, each told of by two writers."""
+    return [
+        (scope_of(number).user, message, at)
         for number in range(place % 2, USERS, 2)
         for message, at in told_by(number)
     ]
+
+
+def written_for(folder, place):
+    """A file of it."""
     path = folder / f"told{place}"
-    path.write_text("\n".join(lines) + "\n")
+    path.write_text("".join(f"{json.dumps(one)}\n" for one in given_to(place)))
     return path
 
 
@@ -127,12 +131,13 @@ def run_them(url, chroma, folder, mem):
         workers.append(machines.worker())  # as whoever watches over it would
         chroma.stop()
         read = jobs_in(mem, "done")
-        until(lambda: jobs_in(mem, "done") >= read + USERS // 4, "reading without Chroma")
+        more = min(read + USERS // 4, sum(len(told_by(number)) for number in range(USERS)))
+        until(lambda: jobs_in(mem, "done") >= more, "reading without Chroma")
         chroma.start()
-        for one in writers:
+        for place, one in enumerate(writers):
             told, _ = one.communicate(timeout=300)
             assert one.returncode == 0
-            assert len(told.split()) > USERS // 2
+            assert told.split() == [message["id"] for _, message, _ in given_to(place)]
         leases_of_the_dead_run_out(mem, killed)
         until(lambda: not jobs_in(mem, "pending", "leased", "failed"), "the last message")
         until(lambda: not behind(mem), "the vector index")

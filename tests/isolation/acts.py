@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from langchain_core.messages import BaseMessage
+from langgraph.store.base import InvalidNamespaceError
 from llama_index.core.base.llms.types import ChatMessage
 from pydantic import BaseModel
 
@@ -103,14 +104,14 @@ def _verify(side: Side, _number: int) -> object:
 
 
 def _put(side: Side, number: int) -> object:
-    space = (side.scope.user, "notes")
+    space = (*side.scope.owner, "notes")
     side.store.put(space, f"k{number % 3}", {"text": SAID[number % len(SAID)]})
-    return side.store.get(space, f"k{number % 3}"), side.store.list_namespaces(prefix=space[:1])
+    return side.store.get(space, f"k{number % 3}"), side.store.list_namespaces(prefix=space[:2])
 
 
 def _search(side: Side, number: int) -> object:
-    found = side.store.search((side.scope.user,), query=ASKED[number % len(ASKED)])
-    side.store.erase((side.scope.user, "notes"), f"k{number % 5}")
+    found = side.store.search(side.scope.owner, query=ASKED[number % len(ASKED)])
+    side.store.erase((*side.scope.owner, "notes"), f"k{number % 5}")
     return found
 
 
@@ -223,7 +224,7 @@ def done(act: Act, side: Side, number: int) -> object:
     """What came of an act, as plain values that may be compared to the byte."""
     try:
         return plain(act(side, number))
-    except EngramError as error:
+    except (EngramError, InvalidNamespaceError) as error:
         return (type(error).__name__, str(error))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import sys
 import unicodedata
@@ -51,9 +52,18 @@ def show(
 
 def show_json(document: Document) -> None:
     """Print a document as JSON, instants as ISO 8601 in UTC."""
-    text = json.dumps(plain(document), ensure_ascii=False, indent=2)
+    text = _STEERING.sub(_escaped, json.dumps(plain(document), ensure_ascii=False, indent=2))
     # A lone surrogate in a message cannot be encoded: it stays visible as its escape.
     sys.stdout.write(text.encode("utf-8", "backslashreplace").decode("utf-8") + "\n")
+
+
+# What a terminal may obey, or be shown turned round by, and JSON lets stand as it is.
+_TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]")
+_STEERING = re.compile("[\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+
+
+def _escaped(found: re.Match[str]) -> str:
+    return f"\\u{ord(found.group()):04x}"
 
 
 def plain(document: Any) -> Any:  # noqa: ANN401 - JSON values
@@ -75,12 +85,12 @@ def note(text: str) -> None:
 
 
 def words(text: object, style: str = "") -> Text:
-    """Stored text for the terminal: without control characters, which could steer it."""
+    """Stored text for the terminal: without what could steer it, or turn its lines round."""
     from rich.text import Text
 
     shown = "".join(
         char if char in "\n\t" or unicodedata.category(char) not in ("Cc", "Cs") else "\ufffd"
-        for char in str(text)
+        for char in _TURNING.sub("", str(text))
     )
     return Text(shown, style=style)
 
@@ -122,7 +132,10 @@ def busy(what: str) -> Iterator[Callable[[int, int | None], None]]:
 
     err = console(stderr=True)
     columns = (
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn()
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
     )
     with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
         task = bar.add_task(what, total=None)

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from engram_core.model import Fact, Hit, TimelineEntry
 
 
+NOTE = "(looks like an instruction)"
+
+
 def minute(moment: datetime | None) -> str:
     """An instant to the minute, in UTC; "" for none."""
     return "" if moment is None else f"{moment:%Y-%m-%d %H:%M}"
@@ -73,14 +76,14 @@ def timeline_table(entries: Sequence[TimelineEntry]) -> Iterable[Table | Text]:
 
 
 def hit_table(hits: Sequence[Hit]) -> Table:
-    """What was recalled, best first."""
+    """What was recalled, best first; what reads like an order to a model says so."""
     rows = (
         (
             f"{hit.score:.3f}",
             hit.kind,
             f"{hit.event_at:%Y-%m-%d}" if hit.event_at else "",
             hit.speaker or hit.role or "",
-            " ".join(hit.text.split()),
+            f"{NOTE} " * bool(hit.flags) + " ".join(hit.text.split()),
             hit.id,
         )
         for hit in hits

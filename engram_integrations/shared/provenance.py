@@ -22,6 +22,7 @@ def _of_hit(hit: Hit, found: Recall) -> dict[str, Any]:
         "episodes": list(hit.episodes),
         "speaker": hit.speaker,
         "role": hit.role,
+        "flags": list(hit.flags),
         "event_at": _iso(hit.event_at),
         "abstained": found.abstained,
     }

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import threading
+import time
 from collections import Counter
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
@@ -21,6 +22,7 @@ from engram_core.storage.core import EVIDENCE, JOB, TRANSACTION
 from tests.field.stores import ROOT, HomeExtractor
 
 NOW = datetime(2024, 4, 8, tzinfo=UTC)
+LONG = 180  # seconds that nothing takes
 USERS = [Scope(user=f"user-{n}") for n in range(6)]
 
 # Each says what it read; it begins when the other is ready too, and ends when its input closes.
@@ -93,8 +95,12 @@ def undone(mem):
 
 
 def wait_until_done(mem):
-    """Ask until no job waits; each question takes its time, and there are not too many."""
-    for _ in range(20_000):
+    """Ask until no job waits, for as long as a busy machine may take to start a worker.
+
+    Not so many times: where questions are quick, many are over before a new process has begun.
+    """
+    until = time.monotonic() + LONG
+    while time.monotonic() < until:
         if not undone(mem):
             return
     pytest.fail("the workers did not finish")

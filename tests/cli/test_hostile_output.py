@@ -8,7 +8,11 @@ OBEYED = {"\x1b", "\x07", "\x9b", "\u202e"}
 
 def test_neither_tables_nor_json_hold_what_a_terminal_obeys(engram) -> None:
     engram("add", f"I keep hens. {STEERING}")
-    for arguments in (["recall", "hens"], ["recall", "hens", "--json"], ["context", "hens"]):
+    for arguments in (
+        ["recall", "hens"],
+        ["recall", "hens", "--json"],
+        ["recall", "hens", "--context"],
+    ):
         shown = engram(*arguments)
         assert "end" in shown.out
         assert not OBEYED & set(shown.out + shown.err)

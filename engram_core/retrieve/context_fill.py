@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from engram_core.escape import one_line
-from engram_core.retrieve.excerpt import CountTokens, Focus, excerpt
+from engram_core.retrieve.excerpt import LONG, CountTokens, Focus, excerpt
 
 # Tokens of text that a line is given at least, if it has them: the first for which all lines fit,
 # else the last. The steps of a story need fewer: what one is about stands in its first words.
@@ -28,7 +28,6 @@ TOP_SHARE, EVEN_SHARE = (
 )  # of the room left over, for the best line; then of what is left, for the next
 SAME = 0.8  # share of common words from which two excerpts of one speaker say the same
 _WORD = re.compile(r"\w+")
-LONG = 64  # characters per token that no text reaches: a longer one is cut without being counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +144,7 @@ def _add(
 
 def _fit(line: Line, most: int, focus: Focus, count: CountTokens) -> tuple[str, int]:
     """The line's text, cut if need be, and what the whole line costs; empty when it cannot fit."""
-    if len(line.text) <= LONG * max(0, most):
+    if not line.cuttable or len(line.text) <= LONG * max(0, most):
         text = one_line(line.text)
         cost = count(f"{line.head}{text}")
         if cost <= most:

@@ -17,12 +17,14 @@ from engram_core.retrieve.words import bare
 CountTokens = Callable[[str], int]
 
 CUT = "…"
+LONG = 12  # characters per token that hardly a text has: a longer one is cut without being counted
 CHARS_PER_TOKEN = 4  # the first guess; the tokenizer decides
 MOST_MATCHES = 500
 MOST_ROUNDS = 12
 MOST_TELLING = 12  # sentences that are weighed against each other
 MOST_MISSED = 6  # sentences that may prove too long before the search for short ones ends
-HEAD = 3  # telling sentences that come before what follows the best one
+HEAD, STRONG = 3, 0.3  # telling sentences, of such a share of the best one's worth at least, that
+# come before what follows the best one
 FOLLOWING = 3
 FEWEST = 12  # characters under which a part of a sentence says nothing
 LEAST = 4  # tokens under which no sentence is tried
@@ -118,7 +120,7 @@ def excerpt(text: str, focus: Focus, most: int, count_tokens: CountTokens) -> st
     """
     if most <= 0:
         return ""
-    if len(text) <= 16 * CHARS_PER_TOKEN * most and count_tokens(text) <= most:
+    if len(text) <= LONG * most and count_tokens(text) <= most:
         return text
     pieces = passages(text)
     for _ in range(2):
@@ -141,7 +143,8 @@ def _wanted(text: str, pieces: Sequence[Passage], focus: Focus) -> list[int]:
     follow = range(ranked[0] + 1, ranked[0] + 1 + FOLLOWING) if ranked else ()
     telling = [place for place, piece in enumerate(pieces) if _is_telling(text, piece)]
     after = [place for place in follow if place in telling]
-    order = [*ranked[:HEAD], *after, *ranked[HEAD:], *(telling or range(len(pieces)))]
+    near = [place for place in ranked[:HEAD] if worth[place] >= STRONG * worth[ranked[0]]]
+    order = [*near, *after, *ranked, *(telling or range(len(pieces)))]
     return list(dict.fromkeys(order))
 
 
@@ -225,7 +228,7 @@ def _fitting(
 
 
 def _may_fit(piece: Passage, left: int) -> bool:
-    return piece.end - piece.start <= 16 * CHARS_PER_TOKEN * max(0, left)
+    return piece.end - piece.start <= LONG * max(0, left)
 
 
 def _joined(text: str, pieces: Sequence[Passage], chosen: Sequence[int]) -> str:
@@ -291,9 +294,11 @@ def _before_last_space(piece: str) -> str:
 
 def _stem(word: str) -> str:
     """The part of a word that its forms share."""
-    bare = word.casefold()
-    short = _SUFFIX.sub("", bare)
-    return (short if len(short) >= SHORT else bare)[:STEM]
+    whole = word.casefold()
+    if not whole.isalpha():  # a name of several parts, a code, a number
+        return whole
+    short = _SUFFIX.sub("", whole)
+    return (short if len(short) >= SHORT else whole)[:STEM]
 
 
 def _pattern(stem: str) -> re.Pattern[str]:

@@ -41,6 +41,6 @@ def reach_of(plan: QueryPlan, k: int | None, budget: int | None) -> Reach:
     """
     wide, story = bool(plan.wants & WIDE), bool(plan.wants & STORY)
     hits = k if k is not None else 30 if wide else HITS
-    candidates = k if k is not None else 140 if story else 60 if wide else 40
+    candidates = k if k is not None else 200 if story else 60 if wide else 40
     tokens = budget if budget is not None else 4000 if wide else TOKENS
     return Reach(hits, candidates, tokens, story)

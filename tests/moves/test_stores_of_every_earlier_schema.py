@@ -37,7 +37,8 @@ def test_there_is_a_store_of_every_schema_but_the_first_and_the_newest():
     newest = migrations("sqlite")[-1].number
     assert VERSIONS[0] == 2
     assert set(range(2, newest)) <= set(VERSIONS), (
-        "a migration was added: keep a store of the schema before it, made by the code before it"
+        "a migration was added: keep a store of the schema before it, made with the code before "
+        "it by tests/moves/keep_store.py"
     )
 
 

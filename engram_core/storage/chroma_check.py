@@ -63,4 +63,4 @@ def _finds(reader: ChromaReader, name: str, probes: Sequence[Any]) -> bool:
         )
     )
     near = sum(bool(row) and min(row) < 1e-3 for row in found["distances"])
-    return near * 2 > len(whole)
+    return bool(near * 2 > len(whole))

@@ -7,7 +7,7 @@ are bounded: they break ties and add candidates, and cannot evict a strong hit.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -70,6 +70,10 @@ class Weights:
     aspects: float = 5
     said: float = 1
     rerank: float = 0.5
+
+    def trusting(self, share: float) -> Weights:
+        """These, with cosines that count so much more, or less where it is under 1."""
+        return replace(self, alone=share * self.alone, paired=share * self.paired)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from sqlalchemy import Connection
 from engram_core.embed.base import Embedder
 from engram_core.rerank.base import Reranker
 from engram_core.retrieve.aspects import share_head
+from engram_core.retrieve.calibration import trust_in
 from engram_core.retrieve.channels import (
     Words,
     ask_dense,
@@ -120,6 +121,9 @@ def rank(sources: Sources, asked: Question, plan: QueryPlan, mask: Bools) -> Ran
         mask: What may be seen; applied before anything is cut.
     """
     view, watch = sources.view, sources.watch
+    if sources.embedder is not None:
+        trusted = asked.weights.trusting(trust_in(sources.embedder.name))
+        asked = replace(asked, weights=trusted)
     exact = asked.times.is_past or int(mask.sum()) < NARROW
     dense, words, sparse = no_dense(len(view)), Words(WordScores()), None
     own = own_names(view, sources.connection, asked.scope, asked.known_at)

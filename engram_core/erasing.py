@@ -23,8 +23,8 @@ from engram_core.verbs import twin, verb
 
 _LOG = logging.getLogger("engram")
 _STILL_READ = (
-    "A read that was still going on, or a full disk, keeps old pages or rows in the database; they go "
-    "with the next write of this memory after that, or when the store is closed everywhere."
+    "A read that was still going on, or a full disk, keeps old pages or rows in the database; they "
+    "go with the next write of this memory after that, or when the store is closed everywhere."
 )
 _NOT_OWNED = (
     "This login does not own the tables, so dead rows still hold the words: they go with the next "

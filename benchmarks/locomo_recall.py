@@ -8,24 +8,23 @@ it measures the ranking of messages. Vectors are kept in a temporary file betwee
 from __future__ import annotations
 
 import argparse
-import json
 import os
-import re
 import sys
 import tempfile
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from benchmarks.stored_messages import NOW, OPTIONS, SCOPE, CachedEmbedder, Message, database_of
+from benchmarks.stored_messages import NOW, OPTIONS, SCOPE, CachedEmbedder, database_of
 from benchmarks.stored_terms import CachedEncoder
 from engram_core.embed.base import Embedder
 from engram_core.embed.choose import choose_embedder
+from engram_core.evaluate.cases import Question, Turn
+from engram_core.evaluate.datasets import load
 from engram_core.retrieve.fuse import Weights
 from engram_core.retrieve.question import CHANNELS
 from engram_core.retrieve.recall import recall
@@ -36,77 +35,38 @@ from engram_core.storage.index_view import IndexView
 from engram_core.times import ReadTimes
 
 CUTS = (5, 10, 20)
-CATEGORIES = {1: "multi-hop", 2: "temporal", 3: "open-domain", 4: "single-hop"}
-ADVERSARIAL = 5
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """One question with the ids of its evidence."""
-
-    text: str
-    category: int
-    evidence: frozenset[str]
-
-
-def messages_of(conversation: Mapping[str, Any]) -> Iterator[Message]:
-    """The turns of one conversation in order, a minute apart within a session."""
-    number = 1
-    while f"session_{number}" in conversation:
-        start = _when(conversation[f"session_{number}_date_time"])
-        for place, turn in enumerate(conversation[f"session_{number}"]):
-            seen = f" [shares {turn['blip_caption']}]" if turn.get("blip_caption") else ""
-            at = start + timedelta(minutes=place)
-            yield Message(
-                turn["dia_id"], f"s{number}", turn["speaker"], f"{turn['text']}{seen}", at
-            )
-        number += 1
-
-
-def _when(text: str) -> datetime:
-    return datetime.strptime(text, "%I:%M %p on %d %B, %Y").replace(tzinfo=UTC)
-
-
-def questions_of(record: Mapping[str, Any], known: frozenset[str]) -> list[Asked]:
-    """Its questions that have evidence; those of `ADVERSARIAL` name what the other person said."""
-    found = [
-        Asked(
-            one["question"],
-            one["category"],
-            frozenset(re.findall(r"D\d+:\d+", " ".join(one.get("evidence", [])))) & known,
-        )
-        for one in record["qa"]
-        if one["category"] in CATEGORIES or one["category"] == ADVERSARIAL
-    ]
-    return [one for one in found if one.evidence]
+MULTI = "multi-hop"
 
 
 @dataclass(frozen=True, slots=True)
 class Corpus:
-    """One conversation, ready to be asked."""
+    """One conversation, ready to be asked what has evidence in it."""
 
     database: Database
     view: IndexView
-    messages: Sequence[Message]
-    questions: Sequence[Asked]
+    turns: Sequence[Turn]
+    questions: Sequence[Question]
 
 
-def load(path: Path, embedder: Embedder, encoder: SparseEncoder | None = None) -> list[Corpus]:
+def corpora_of(
+    path: Path, embedder: Embedder, encoder: SparseEncoder | None = None
+) -> list[Corpus]:
     """Every conversation of the file in a store of its own."""
-    corpora = []
-    for record in json.loads(path.read_text(encoding="utf-8")):
-        messages = list(messages_of(record["conversation"]))
-        database, view = database_of(messages, embedder, encoder)
-        questions = questions_of(record, frozenset(one.id for one in messages))
-        corpora.append(Corpus(database, view, messages, questions))
-    return corpora
+    return [
+        Corpus(
+            *database_of(held.turns, embedder, encoder),
+            held.turns,
+            [asked for asked in held.questions if asked.evidence],
+        )
+        for held in load(path).conversations
+    ]
 
 
 @dataclass(slots=True)
 class Scores:
     """Sums over questions."""
 
-    found: dict[tuple[int, int], list[float]]
+    found: dict[tuple[str, int], list[float]]
     session_first: list[bool]
     milliseconds: list[float]
     abstained: int = 0
@@ -119,21 +79,20 @@ def measure(corpora: Sequence[Corpus], embedder: Embedder, **options: Any) -> Sc
     """Ask every question."""
     scores = Scores(defaultdict(list), [], [], in_context=[])
     for corpus in corpora:
-        sessions = {one.id: one.session for one in corpus.messages}
+        sessions = {one.id: one.session for one in corpus.turns}
         with corpus.database.read() as connection:
             for asked in corpus.questions:
                 got = recall(
                     corpus.view, connection, embedder, asked.text, SCOPE,
                     times=ReadTimes(), now=NOW, k=max(CUTS), **options,
                 )  # fmt: skip
-                answerable = asked.category != ADVERSARIAL
-                scores.sure[answerable].append(got.score)
-                if not answerable:
+                scores.sure[asked.answerable].append(got.score)
+                if not asked.answerable:
                     scores.caught += got.abstained
                     continue
                 ids = [hit.id for hit in got.hits]
                 for cut in CUTS:
-                    share = len(asked.evidence & set(ids[:cut])) / len(asked.evidence)
+                    share = len(set(asked.evidence) & set(ids[:cut])) / len(asked.evidence)
                     scores.found[asked.category, cut].append(share)
                 right = {sessions[name] for name in asked.evidence}
                 scores.session_first.append(bool(ids) and sessions[ids[0]] in right)
@@ -158,7 +117,7 @@ def row(scores: Scores) -> list[float]:
         float(np.mean([x for (_, at), held in scores.found.items() if at == cut for x in held]))
         for cut in CUTS
     ]
-    multi = float(np.mean(scores.found[1, 20]))
+    multi = float(np.mean(scores.found[MULTI, 20]))
     context = float(np.mean(scores.in_context or [0.0]))
     return [*by_cut, multi, float(np.mean(scores.session_first)), context]
 
@@ -186,7 +145,8 @@ def ablations() -> Iterator[tuple[str, dict[str, Any]]]:
     yield "dense alone and lexical only", {"weights": basic}
     for one in fields(Weights):
         if one.name not in ("graph", "recency", "salience"):
-            yield f"{one.name} = 0", {"weights": replace(Weights(), **{one.name: 0.0})}
+            off = 1.0 if one.name == "second" else 0.0  # a share: all alike
+            yield f"without {one.name}", {"weights": replace(Weights(), **{one.name: off})}
 
 
 def main() -> int:
@@ -207,7 +167,7 @@ def main() -> int:
     embedder = CachedEmbedder(choose_embedder(given.embedder).embedder, Path(tempfile.gettempdir()))
     chosen = choose_sparse(given.sparse)
     encoder = None if chosen is None else CachedEncoder(chosen, Path(tempfile.gettempdir()))
-    corpora = load(path, embedder, encoder)
+    corpora = corpora_of(path, embedder, encoder)
     asked = sum(len(corpus.questions) for corpus in corpora)
     sys.stdout.write(f"{len(corpora)} conversations, {asked} questions, {embedder.name}\n")
     heads = "     @5    @10    @20   c1@20  hit@1  context  abst. caught  auroc    p50   p95 (ms)"

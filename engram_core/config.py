@@ -42,9 +42,9 @@ class Config:
             process that works on the store takes the same one.
         rerank: A model that reads the best candidates of a recall together with the question: see
             `engram_core.rerank.choose`.
-        mismatch: What to do with a store of another embedder or sparse model: "refuse", "lexical"
         observe: Who is told in numbers what the memory does: "otel" for OpenTelemetry, an
             `engram_core.observing.Observer`, or a list of these; the log only unless given.
+        mismatch: What to do with a store of another embedder or sparse model: "refuse", "lexical"
             (search by words only and write no vectors), or "reembed" (the same until `reembed()` is
             called). Where only the sparse model differs, only its channel is off.
         secrets: What to do with keys, tokens, passwords in URLs and card numbers in what is to be
@@ -73,14 +73,13 @@ class Config:
     sparse: object | None = None
     rerank: object | None = None
     mismatch: str = "refuse"
-    secrets: str = "keep"
     row_level_security: bool = False
+    observe: object | None = None
+    secrets: str = "keep"
     chroma_headers: Mapping[str, str] = field(default_factory=dict, repr=False)
     chroma_tenant: str = "default_tenant"
     chroma_database: str = "default_database"
     pool_size: int = 5
-    observe: object | None = None
-    secrets: str = "keep"
     pool_overflow: int = 10
     prepare_statements: bool = True
 

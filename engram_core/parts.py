@@ -76,8 +76,8 @@ class Parts:
     closed: bool = False
     looked_back: bool = False
     consolidating: threading.RLock = field(init=False)
-    accesses: AccessNotes = field(init=False)
     watch: Watch = field(default_factory=Watch)
+    accesses: AccessNotes = field(init=False)
     idle_rulings: IdleRulings = field(init=False)
     screen: Screen = field(init=False)
 
@@ -232,12 +232,12 @@ def open_parts(
         reranker=choose_reranker(config.rerank),
         semantic=semantic,
         learned=learned,
+        watch=Watch.of(config.observe, database),
     )
 
 
 def _chroma(
     folder: Path | None, database: Database, url: str | None, config: Config
-        watch=Watch.of(config.observe, database),
 ) -> ChromaPlace | None:
     """Where the store's vector index is; None for a store in memory or without one."""
     if url is None:

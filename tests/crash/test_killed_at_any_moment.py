@@ -17,7 +17,7 @@ from tests.crash.deeds import DEEDS, opened, prepare, set_back
 from tests.crash.killing import killed_at_step, killed_from_outside
 from tests.crash.soundness import Before, check_sound
 
-KILLS = int(os.environ.get("ENGRAM_KILLS", "32"))
+KILLS = int(os.environ.get("ENGRAM_KILLS", "24"))
 NAMES = [deed.__name__ for deed in DEEDS]
 PLANS = [(NAMES[number % len(NAMES)], number) for number in range(KILLS)]
 

@@ -49,7 +49,10 @@ class Screen:
                 f"{where} holds a secret ({first.kind}, characters {first.start} to {first.end}): "
                 "take it out, or open the memory with secrets='mask'; nothing was stored"
             )
-        return masked(text, found) if found else text
+        while found:  # what stood beside a secret may be one by itself, now that it stands free
+            text = masked(text, found)
+            found = secrets_in(text)
+        return text
 
     def value(self, value: Any, where: str) -> Any:  # noqa: ANN401 - JSON
         """JSON-like data as it may be stored: each text in it, and numbers that are cards."""

@@ -100,7 +100,7 @@ def test_a_naive_time_is_refused_by_every_other_verb_and_nothing_changes(mem, wr
         lambda mem: mem.recall(),
         lambda mem: mem.facts(IDA, None, None, "extra"),
         lambda mem: mem.add("words", IDA, when=START),
-        lambda mem: mem.erase(IDA, fact="f1"),
+        lambda mem: mem.erase(IDA, subject="f1"),
         lambda mem: mem.consolidate(force=True),
         lambda mem: Engram.in_memory(embeder="hashing"),
     ],

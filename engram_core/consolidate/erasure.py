@@ -15,6 +15,7 @@ from engram_core.consolidate.erasure_revives import revive
 from engram_core.consolidate.replay import rederive
 from engram_core.consolidate.summary_store_rewrite import erase_from_summaries
 from engram_core.model import ErasureReceipt
+from engram_core.storage import jobs
 from engram_core.storage.answers import forget_answers
 from engram_core.storage.conditions import chunks
 from engram_core.storage.core import (
@@ -78,6 +79,7 @@ def erase_episodes(
     stamp = writing.log("erasure", name)
     gone = Erased(list(ids), dict(counted or {}))
     with maintenance(writing):
+        jobs.held(writing.connection, writing.mine(JOB), JOB.c.state != "done")
         for chunk in chunks(list(ids)):
             _erase_chunk(writing, chunk, stamp.txn, gone)
         if labels:

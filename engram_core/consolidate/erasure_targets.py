@@ -100,7 +100,7 @@ def _here(writing: OwnerWrite, scope: Scope, wanted: Selection) -> Select[tuple[
 
 
 def _ids(writing: OwnerWrite, query: Select[tuple[str]]) -> list[str]:
-    return [name for (name,) in writing.connection.execute(query)]
+    return list(writing.connection.scalars(query))
 
 
 def _among(writing: OwnerWrite, query: Select[tuple[str]], found: set[str]) -> list[str]:

@@ -168,7 +168,7 @@ class Erasing(Handle):
                 writing, within, lambda message: naming.found_in(strings_in(message))
             )
         if wanted.whole:
-            forget_policies(writing, replace(scope, session=label))
+            forget_policies(writing, label, scope.agent)
         if wanted.whole and label is None and scope.agent is None:
             forget_identities(writing, self._parts.vocabulary)
         return self._erased(writing, found, copies, labels=wanted.whole)

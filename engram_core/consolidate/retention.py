@@ -46,11 +46,11 @@ def set_policy(
     return _policy_of(row)
 
 
-def forget_policies(writing: OwnerWrite, scope: Scope) -> None:
+def forget_policies(writing: OwnerWrite, session: str | None, agent: str | None) -> None:
     """Drop the policies of labels that are erased; that of the whole memory stays."""
     c = RETENTION.c
     gone = or_(c.agent != _NONE, c.session != _NONE)
-    for column, label in ((c.session, scope.session), (c.agent, scope.agent)):
+    for column, label in ((c.session, session), (c.agent, agent)):
         if label is not None:
             gone &= column == label
     writing.connection.execute(delete(RETENTION).where(writing.mine(RETENTION), gone))

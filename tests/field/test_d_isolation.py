@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import uuid
 from concurrent.futures import ThreadPoolExecutor
 
@@ -26,8 +27,9 @@ def mem():
 
 
 def everything(mem, scope, tmp_path=None):
-    """All that any read says of a scope."""
-    found = mem.recall("Who lives in the secret harbour of Lundrick?", scope, abstain="off")
+    """All reads of a scope, without what its own reads leave: how often a thing was used."""
+    question = "Who lives in the secret harbour of Lundrick?"
+    found = mem.recall(question, scope, abstain="off", salience=False)
     said = [
         [(hit.id, hit.score, hit.text) for hit in found.hits],
         found.context,
@@ -45,7 +47,9 @@ def everything(mem, scope, tmp_path=None):
     ]
     if tmp_path is not None:
         mem.export(scope, tmp_path / "export.jsonl")
-        said.append((tmp_path / "export.jsonl").read_bytes())
+        lines = (tmp_path / "export.jsonl").read_text("utf-8").splitlines()
+        of_use = ("salience", "end")
+        said.append([line for line in lines if json.loads(line).get("table") not in of_use])
     return said
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Protocol
 
@@ -37,6 +37,25 @@ class Found:
     episode: Episode | None = None
     fact: Fact | None = None
     summary: Summary | None = None
+
+
+class Flags:
+    """The flags of things found: each is looked at once, and only if it is shown."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[str, ...]] = {}
+
+    def of(self, one: Found) -> tuple[str, ...]:
+        """The flags of one."""
+        row = one.episode or one.fact or one.summary
+        if one.hit.id not in self._known:
+            self._known[one.hit.id] = flags_of(row) if row else ()
+        return self._known[one.hit.id]
+
+    def hit(self, one: Found) -> Hit:
+        """Its hit, with its flags."""
+        flags = self.of(one)
+        return replace(one.hit, flags=flags) if flags else one.hit
 
 
 def load_hits(
@@ -95,15 +114,13 @@ def _found(
 
 
 def _of_episode(one: Episode, score: float, channels: Mapping[str, float]) -> Hit:
-    said = (one.speaker, one.event_at, one.role, flags_of(one))
+    said = (one.speaker, one.event_at, one.role)
     return Hit("episode", one.id, one.text, score, channels, (one.id,), *said)
 
 
 def _of_fact(one: Fact, score: float, channels: Mapping[str, float]) -> Hit:
-    said = (None, one.stated_at, None, flags_of(one))
-    return Hit("fact", one.id, one.text, score, channels, one.episodes, *said)
+    return Hit("fact", one.id, one.text, score, channels, one.episodes, None, one.stated_at)
 
 
 def _of_summary(one: Summary, score: float, channels: Mapping[str, float]) -> Hit:
-    said = (None, one.last_at, None, flags_of(one))
-    return Hit("summary", one.id, one.text, score, channels, one.episodes, *said)
+    return Hit("summary", one.id, one.text, score, channels, one.episodes, None, one.last_at)

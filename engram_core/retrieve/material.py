@@ -13,7 +13,7 @@ from engram_core.model import Fact
 from engram_core.retrieve.context import Material
 from engram_core.retrieve.gate import Verdict
 from engram_core.retrieve.hints import hint_of
-from engram_core.retrieve.hits import Found
+from engram_core.retrieve.hits import Flags, Found
 from engram_core.retrieve.latest import last_word
 from engram_core.retrieve.plan import QueryPlan
 from engram_core.retrieve.plan_voice import asks_assistant
@@ -40,6 +40,7 @@ def material_of(
     found: Sequence[Found],
     verdict: Verdict,
     load: LoadFacts,
+    flags: Flags,
 ) -> Material:
     """What passed the gate, what its facts replaced, what the user wants always and said last.
 
@@ -52,6 +53,7 @@ def material_of(
         found: The candidates, best first.
         verdict: Of the gate.
         load: Loads fact versions as known at an instant.
+        flags: Looks at what is shown.
     """
     shown = _shown(found, verdict, plan, reach)
     facts = [one.fact for one in shown if one.fact]
@@ -64,7 +66,7 @@ def material_of(
         scores={one.hit.id: one.hit.score for one in shown},
         words=asked.words,
         hint=hint_of(plan),
-        flagged={one.hit.id for one in shown if one.hit.flags},
+        flagged={one.hit.id for one in shown if flags.of(one)},
         tag=asked.scope.tag,
         story=reach.story,
     )

@@ -20,7 +20,7 @@ from engram_core.retrieve.context import Context, build_context
 from engram_core.retrieve.excerpt import CountTokens
 from engram_core.retrieve.fuse import Weights
 from engram_core.retrieve.gate import NEAR_BEST, Evidence, Verdict, judge
-from engram_core.retrieve.hits import Found, load_hits
+from engram_core.retrieve.hits import Flags, Found, load_hits
 from engram_core.retrieve.material import STEP, LoadFacts, material_of
 from engram_core.retrieve.plan import QueryPlan, plan_query
 from engram_core.retrieve.question import Question
@@ -133,16 +133,17 @@ def _answer(
     view, watch = sources.view, sources.watch
     search = _find(sources, asked, plan, facts)
     verdict = _judged(search, asked, reach, sources.embedder)
+    flags = Flags()
     with watch.stage("context"):
         material = material_of(
-            view, sources.connection, asked, plan, reach, search.found, verdict, facts
+            view, sources.connection, asked, plan, reach, search.found, verdict, facts, flags
         )
         context = build_context(material, reach.budget, count_tokens)
     shown = () if _cleared(asked, verdict) else search.found[: reach.hits]
     dense = sources.embedder or "dense" not in asked.channels
     degraded = "; ".join(filter(None, (view.degraded if dense else NO_MEANING, search.lacking)))
     reason = all_reasons(verdict.reason, plan.unread, context.left_out, reach.budget, degraded)
-    return _as_recall(shown, verdict, context, reason, watch)
+    return _as_recall(shown, flags, verdict, context, reason, watch)
 
 
 def _judged(search: _Search, asked: Question, reach: Reach, embedder: Embedder | None) -> Verdict:
@@ -213,11 +214,16 @@ def _cleared(asked: Question, verdict: Verdict) -> bool:
 
 
 def _as_recall(
-    found: Sequence[Found], verdict: Verdict, context: Context, reason: str | None, watch: Stopwatch
+    found: Sequence[Found],
+    flags: Flags,
+    verdict: Verdict,
+    context: Context,
+    reason: str | None,
+    watch: Stopwatch,
 ) -> Recall:
     return Recall(
         context=context.text,
-        hits=tuple(one.hit for one in found),
+        hits=tuple(map(flags.hit, found)),
         facts=tuple(one.fact for one in found if one.fact),
         abstained=verdict.abstained,
         reason=reason,

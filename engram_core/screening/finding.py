@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+
+MASKED = re.compile(r"\[secret: [\w ()]{1,60}\]")  # as `Finding.mask` writes it
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -13,6 +16,10 @@ class Finding:
     start: int
     end: int
     kind: str
+
+    def meets(self, start: int, end: int) -> bool:
+        """Whether it shares a character with `text[start:end]`."""
+        return self.start < end and start < self.end
 
     @property
     def mask(self) -> str:

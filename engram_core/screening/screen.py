@@ -10,7 +10,7 @@ from typing import Any
 from engram_core.errors import InvalidInput
 from engram_core.ingest.plain import TAG
 from engram_core.screening.cards import cards_in
-from engram_core.screening.finding import Finding, apart, masked
+from engram_core.screening.finding import MASKED, Finding, apart, masked
 from engram_core.screening.keys import keys_in
 
 KEEP, MASK, REFUSE = POLICIES = ("keep", "mask", "refuse")
@@ -81,10 +81,12 @@ class Screen:
 
 
 def secrets_in(text: str) -> list[Finding]:
-    """The secrets of a text, in order and without overlaps."""
+    """The secrets of a text, in order and without overlaps; what is masked already is none."""
     from engram_core.screening.vendors import vendor_keys_in
 
-    return apart([*keys_in(text), *cards_in(text), *vendor_keys_in(text)])
+    found = apart([*keys_in(text), *cards_in(text), *vendor_keys_in(text)])
+    masks = [mask.span() for mask in MASKED.finditer(text)] if found else []
+    return [one for one in found if not any(one.meets(start, end) for start, end in masks)]
 
 
 def screen_for(policy: str) -> Screen:

@@ -1,7 +1,8 @@
 """Keys and tokens of services, by the rules of the `detect-secrets` package (the extra `secrets`).
 
-Its rules by form are taken. Those by entropy and by a word beside them are not: on 5,700 messages
-of talk and of code they were wrong each of 170 times, while the rules by form never were.
+Its rules by form are taken: on 5,719 messages of talk and of code they found nothing that was none.
+Its rule by a word beside ("password = …") gave 170 findings there, and those looked at were
+placeholders; that one and the rules by entropy are left out.
 """
 
 from __future__ import annotations

@@ -42,7 +42,8 @@ class EmbedderContract(Suite):
     """
 
     @pytest.fixture(scope="class")
-    def embedder(self) -> Embedder:
+    @classmethod
+    def embedder(cls) -> Embedder:
         """The one to be tried."""
         return choose_embedder("hashing:64").embedder
 

@@ -15,7 +15,8 @@ def letters(texts):
 
 class TestBundled(EmbedderContract):
     @pytest.fixture(scope="class")
-    def embedder(self):
+    @classmethod
+    def embedder(cls):
         return choose_embedder("bundled").embedder
 
 
@@ -25,7 +26,8 @@ class TestHashing(EmbedderContract):
 
 class TestAFunction(EmbedderContract):
     @pytest.fixture(scope="class")
-    def embedder(self):
+    @classmethod
+    def embedder(cls):
         return choose_embedder(letters).embedder
 
     def another(self, embedder):

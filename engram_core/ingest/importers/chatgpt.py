@@ -14,11 +14,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, TextIO
 
 from engram_core.errors import InvalidInput
-from engram_core.ingest.draft import Draft
 from engram_core.ingest.importers.base import Imported, ImportOptions
-from engram_core.ingest.importers.rows import draft_of, label, start_of
-from engram_core.ingest.importers.sessions import Dates, sessions
-from engram_core.ingest.importers.stream import json_items
+from engram_core.ingest.importers.talks import Record, Talk, talks
 
 _UNSPOKEN = ("thoughts", "reasoning_recap", "user_editable_context", "model_editable_context")
 
@@ -31,38 +28,14 @@ class ChatGPT:
 
     def read(self, source: TextIO, options: ImportOptions) -> Iterator[Imported]:
         """The conversations, in the order of the file; see `Importer`."""
-        for number, item in enumerate(json_items(source), start=1):
-            where = f"conversation {number}"
-            opened = None
-            with options.record(where):
-                opened = _open(item, options)
-            if opened is not None:
-                found = _messages(item, opened[1], opened[0], where, options)
-                yield from sessions(found, options, opened[0])
+        return talks(source, options, _talk, _record)
 
 
-def _open(item: object, options: ImportOptions) -> tuple[str, Dates]:
+def _talk(item: object) -> Talk:
     if not isinstance(item, Mapping) or not isinstance(item.get("mapping"), Mapping):
         raise InvalidInput("it has no 'mapping': is it a conversation of a ChatGPT export?")
-    name = label(item.get("conversation_id") or item.get("id"), "the conversation's id")
-    dates = Dates(options.start)
-    session = name or str(item.get("title") or "conversation")
-    dates.begin(session, start_of(item, options))
-    return session, dates
-
-
-def _messages(
-    item: Mapping[str, Any], dates: Dates, session: str, where: str, options: ImportOptions
-) -> Iterator[tuple[str | None, Draft, str]]:
     title = item.get("title")
-    for place, message in enumerate(_branch(item), start=1):
-        found = None
-        position = f"{where}, message {place}"
-        with options.record(position):
-            record = _record(message, title)
-            found = None if record is None else dates.date(session, draft_of(record, options))
-        if found:
-            yield session, found, position
+    return Talk(item.get("conversation_id") or item.get("id") or title, title, _branch(item))
 
 
 def _branch(item: Mapping[str, Any]) -> list[object]:
@@ -87,22 +60,20 @@ def _created(node: Mapping[str, Any]) -> float:
     return float(created) if isinstance(created, int | float) else 0.0
 
 
-def _record(message: object, title: object) -> dict[str, Any] | None:
+def _record(message: object) -> Record | None:
     """The message in OpenAI's form; None for what was no part of the talk."""
     if not isinstance(message, Mapping) or not isinstance(message.get("author"), Mapping):
         raise InvalidInput("it is no message: it has no 'author'")
     text = _text(message.get("content"))
     if not text.strip() or _is_hidden(message):
         return None
-    record = {
+    return {
         "role": message["author"].get("role"),
         "content": text,
         "name": message["author"].get("name"),
         "id": message.get("id"),
         "created_at": message.get("create_time"),
-        "metadata": {"title": title} if title else None,
     }
-    return {key: value for key, value in record.items() if value is not None}
 
 
 def _is_hidden(message: Mapping[str, Any]) -> bool:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engram_core.screening.finding import Finding
 
 KIND = "card number"
-# 13 to 19 digits, in groups parted by single spaces or hyphens; not a piece of something longer.
-_DIGITS = re.compile(r"(?<![\w.-])\d(?:[ -]?\d){12,18}(?![\w-]|\.\d)")
+# Groups of digits parted by single spaces or hyphens. Nothing is tried twice: a text may be long.
+_RUN = re.compile(r"(?<![\w.-])\d++(?:[ -]\d++)*+")
+_GROUP = re.compile(r"\d+")
+_GOES_ON = re.compile(r"[\w-]|\.\d")  # then the last group is a piece of something longer
+_FEWEST, _MOST = 13, 19  # digits
+_PRINTED = range(3, 8)  # digits of a group on a card
 # What the numbers of the networks begin with, and how many digits they have (ISO/IEC 7812).
 _NETWORKS = re.compile(
     r"(?:4(?:\d{12}|\d{15}|\d{18})"  # Visa
@@ -23,15 +27,53 @@ _NETWORKS = re.compile(
 
 
 def cards_in(text: str) -> Iterator[Finding]:
-    """The card numbers of a text.
+    """The card numbers of a text, also where other numbers stand beside them.
 
     >>> [one.kind for one in cards_in("Charge 4111 1111 1111 1111, order 4111 1111 1111 1112.")]
     ['card number']
     """
-    for found in _DIGITS.finditer(text):
-        digits = re.sub(r"\D", "", found.group())
-        if _NETWORKS.fullmatch(digits) and luhn(digits):
-            yield Finding(found.start(), found.end(), KIND)
+    for run in _RUN.finditer(text):
+        groups = [one.span() for one in _GROUP.finditer(text, *run.span())]
+        if _GOES_ON.match(text, run.end()):
+            groups.pop()
+        yield from _among(text, groups)
+
+
+def _among(text: str, groups: Sequence[tuple[int, int]]) -> Iterator[Finding]:
+    """Cards made of neighbouring groups, the longest first."""
+    place = 0
+    while place < len(groups):
+        until = next((end for end in _ends(groups, place) if _is_card(text, groups[place:end])), 0)
+        if until:
+            yield Finding(groups[place][0], groups[until - 1][1], KIND)
+        place = until or place + 1
+
+
+def _ends(groups: Sequence[tuple[int, int]], place: int) -> list[int]:
+    """Where a number that begins with a group may end: after so many groups, the most first.
+
+    All groups of a run may be one number however they are parted; a part of a run is one only as
+    cards are printed, or in one piece.
+    """
+    ends: list[int] = []
+    digits = 0
+    whole = place == 0 and len(groups) <= _MOST
+    for number, (start, end) in enumerate(groups[place : place + _MOST], place + 1):
+        digits += end - start
+        printed = end - start in _PRINTED
+        alone = number == place + 1
+        if digits > _MOST or not (printed or alone or whole):
+            break
+        if digits >= _FEWEST and (printed or alone or number == len(groups)):
+            ends.append(number)
+        if alone and not printed and not whole:
+            break
+    return ends[::-1]
+
+
+def _is_card(text: str, groups: Sequence[tuple[int, int]]) -> bool:
+    digits = "".join(text[start:end] for start, end in groups)
+    return bool(_NETWORKS.fullmatch(digits)) and luhn(digits)
 
 
 def luhn(digits: str) -> bool:

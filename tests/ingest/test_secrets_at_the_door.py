@@ -49,6 +49,9 @@ IN_PLACE = {
         "https://x.example/?u=1&token=[secret: password in a URL]&v=2"
     ),
     "Authorization: Bearer hush4hush4hush4hush4": "Authorization: Bearer [secret: bearer token]",
+    "4539 1488 0343 6467 0": "[secret: card number] 0",
+    "12 4539 1488 0343 6467 7 9": "12 [secret: card number] 7 9",
+    "4539-1488-0343-6467 12/27": "[secret: card number] 12/27",
 }
 HARMLESS = [
     "My number is 0044 1632 960 961.",

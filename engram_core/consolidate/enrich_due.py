@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, Table, and_, func, select
+from sqlalchemy import Connection, RowMapping, Select, Table, and_, func, select
 from sqlalchemy.sql.expression import ColumnElement, ScalarSelect
 
 from engram_core.consolidate.enrich_pieces import LONG
@@ -61,22 +61,27 @@ class Look:
 
 def due_pairs(connection: Connection, look: Look) -> Due:
     """Episodes without the vector of themselves and the turn before, by seq."""
-    query = (
-        select(*_TURN, _turn_before().label("before"))
-        .where(
-            look.within(EPISODE, EPISODE.c.seq),
-            EPISODE.c.erased.is_(False),
-            EPISODE.c.text != "",
-            look.lacks_vector("pair", EPISODE.c.id),
-        )
-        .order_by(EPISODE.c.seq)
-        .limit(look.count)
-    )
+    query = _lacking(look, "pair", *_TURN, _turn_before().label("before"))
     rows = list(connection.execute(query).mappings())
     befores = _turns(connection, [row["before"] for row in rows if row["before"] is not None])
     texts = tuple((row["id"], _pair(befores.get(row["before"]), row)) for row in rows)
     last = rows[-1]["seq"] if rows else look.after
     return Due(texts, last, last)
+
+
+def _lacking(look: Look, kind: str, *columns: ColumnElement[Any]) -> Select[Any]:
+    """Episodes with words that have no vector of a kind, by seq."""
+    return (
+        select(*columns)
+        .where(
+            look.within(EPISODE, EPISODE.c.seq),
+            EPISODE.c.erased.is_(False),
+            EPISODE.c.text != "",
+            look.lacks_vector(kind, EPISODE.c.id),
+        )
+        .order_by(EPISODE.c.seq)
+        .limit(look.count)
+    )
 
 
 _TURN = tuple(
@@ -123,17 +128,8 @@ def _day(row: RowMapping) -> date:
 
 def due_episodes(connection: Connection, look: Look) -> Due:
     """Episodes without a vector of themselves, each behind its speaker's name, by seq."""
-    query = (
-        select(EPISODE.c.id, EPISODE.c.text, EPISODE.c.speaker, EPISODE.c.seq)
-        .where(
-            look.within(EPISODE, EPISODE.c.seq),
-            EPISODE.c.erased.is_(False),
-            EPISODE.c.text != "",
-            look.lacks_vector("episode", EPISODE.c.id),
-        )
-        .order_by(EPISODE.c.seq)
-        .limit(look.count)
-    )
+    c = EPISODE.c
+    query = _lacking(look, "episode", c.id, c.text, c.speaker, c.seq)
     rows = list(connection.execute(query).mappings())
     texts = tuple((row["id"], named_text(Turn(row["text"], row["speaker"]))) for row in rows)
     last = rows[-1]["seq"] if rows else look.after
@@ -142,17 +138,8 @@ def due_episodes(connection: Connection, look: Look) -> Due:
 
 def due_pieces(connection: Connection, look: Look) -> Due:
     """Long episodes whose pieces have no vectors, by seq."""
-    query = (
-        select(EPISODE.c.id, EPISODE.c.text, EPISODE.c.seq)
-        .where(
-            look.within(EPISODE, EPISODE.c.seq),
-            EPISODE.c.erased.is_(False),
-            func.length(EPISODE.c.text) > LONG,
-            look.lacks_vector("pieces", EPISODE.c.id),
-        )
-        .order_by(EPISODE.c.seq)
-        .limit(look.count)
-    )
+    c = EPISODE.c
+    query = _lacking(look, "pieces", c.id, c.text, c.seq).where(func.length(c.text) > LONG)
     rows = list(connection.execute(query).mappings())
     last = rows[-1]["seq"] if rows else look.after
     return Due(tuple((row["id"], row["text"]) for row in rows), last, last)

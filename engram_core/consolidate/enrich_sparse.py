@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from sqlalchemy import Connection, insert, select
 
-from engram_core.consolidate.enrich_due import Due, Look, due_episodes, due_facts, due_pairs
+from engram_core.consolidate.enrich_batches import Batches, Task
+from engram_core.consolidate.enrich_due import Look, due_episodes, due_facts, due_pairs
 from engram_core.consolidate.enrich_positions import (
     FACTS,
     PAIRS,
     SPARSE,
     Owner,
-    position,
-    set_position,
     sparse_task,
 )
 from engram_core.sparse.base import SparseEncoder
@@ -24,20 +23,10 @@ from engram_core.storage.database import Database
 from engram_core.storage.owner import OwnerWrite
 from engram_core.storage.sparse import to_terms_blob
 
-BATCH = 64
-
-
-@dataclass(frozen=True, slots=True)
-class _Task:
-    name: str
-    kind: str
-    find: Callable[[Connection, Look], Due]
-
-
 _TASKS = (
-    _Task(SPARSE, "episode", due_episodes),
-    _Task(sparse_task(PAIRS), "pair", due_pairs),
-    _Task(sparse_task(FACTS), "fact", due_facts),
+    (SPARSE, "episode", due_episodes),
+    (sparse_task(PAIRS), "pair", due_pairs),
+    (sparse_task(FACTS), "fact", due_facts),
 )
 
 
@@ -61,39 +50,12 @@ class SparseEnricher:
         Raises:
             EmbedderError: The encoder failed. What was made before is kept, the rest stays due.
         """
+        batches = Batches(self.database, self.encoder.name, self._insert, SPARSE_VECTOR)
         made, more = self._of_summaries(owner), False
-        for task in _TASKS:
-            stored, left = self._of(owner, task, limit)
+        for name, kind, find in _TASKS:
+            stored, left = batches.run(owner, Task(name, kind, find, self._blobs), limit)
             made, more = made + stored, more or left
         return made, more
-
-    def _of(self, owner: Owner, task: _Task, limit: int | None) -> tuple[int, bool]:
-        made = looked_at = 0
-        while limit is None or looked_at < limit:
-            wanted = BATCH if limit is None else min(BATCH, limit - looked_at)
-            found, stored = self._batch(owner, task, wanted)
-            if not found:
-                return made, False
-            looked_at, made = looked_at + found, made + stored
-        return made, True
-
-    def _batch(self, owner: Owner, task: _Task, count: int) -> tuple[int, int]:
-        """How many things were due, and how many of them have terms now."""
-        with self.database.read() as connection:
-            start = position(connection, owner, task.name)
-            look = Look(owner, self.encoder.name, start, count, table=SPARSE_VECTOR)
-            due = task.find(connection, look)
-        if not due.texts:
-            return 0, 0
-        blobs = self._blobs(dict.fromkeys(text for _, text in due.texts if text))
-        with self.database.write_owner(owner) as writing:
-            again = task.find(writing.connection, replace(look, upto=due.upto))
-            if position(writing.connection, owner, task.name) != start or again != due:
-                return len(due.texts), 0  # somebody was quicker, or erased some of it
-            terms = {ref: blobs[text] for ref, text in due.texts if text}
-            self._insert(writing, task.kind, terms)
-            set_position(writing, task.name, due.position)
-        return len(due.texts), len(terms)
 
     def _of_summaries(self, owner: Owner) -> int:
         """Summaries have no numbers to follow, and are few: all without terms are due."""
@@ -101,7 +63,7 @@ class SparseEnricher:
             due = self._summaries_due(connection, owner)
         if not due:
             return 0
-        blobs = self._blobs(dict.fromkeys(due.values()))
+        blobs = self._blobs(list(dict.fromkeys(due.values())))
         with self.database.write_owner(owner) as writing:
             still = self._summaries_due(writing.connection, owner)
             terms = {ref: blobs[text] for ref, text in still.items() if due.get(ref) == text}
@@ -122,10 +84,9 @@ class SparseEnricher:
         )
         return {name: text for name, text in connection.execute(query) if text}
 
-    def _blobs(self, texts: Mapping[str, None]) -> dict[str, bytes]:
-        names = list(texts)
-        made = self.encoder.encode_documents(names) if names else []
-        return {text: to_terms_blob(terms) for text, terms in zip(names, made, strict=True)}
+    def _blobs(self, texts: Sequence[str]) -> dict[str, bytes]:
+        made = self.encoder.encode_documents(texts)
+        return {text: to_terms_blob(terms) for text, terms in zip(texts, made, strict=True)}
 
     def _insert(self, writing: OwnerWrite, kind: str, terms: Mapping[str, bytes]) -> None:
         if not terms:

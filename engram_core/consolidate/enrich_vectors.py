@@ -12,7 +12,7 @@ from engram_core.storage.owner import OwnerWrite
 
 
 def insert_vectors(
-    writing: OwnerWrite, embedder: Embedder, kind: str, vectors: Mapping[str, bytes]
+    embedder: Embedder, writing: OwnerWrite, kind: str, vectors: Mapping[str, bytes]
 ) -> None:
     """Store new vectors of one kind, by ref, with the numbers an index follows them by."""
     if not vectors:

@@ -158,7 +158,7 @@ class Summaries:
                 )
             row = _row(writing, seen, drafted, now)
             writing.connection.execute(insert(SUMMARY).values(**row))
-            insert_vectors(writing, self.embedder, "summary", {row["id"]: blob})
+            insert_vectors(self.embedder, writing, "summary", {row["id"]: blob})
         return True
 
 

@@ -121,7 +121,7 @@ def _remake_one(summaries: Summaries, owner: Owner, name: str) -> bool:
             return False  # erased meanwhile: what is due is made by the next update
         words = {"text": drafted.text, "episodes": list(drafted.episodes)}
         _change(writing, name, {**words, "sources": dict(drafted.sources)})
-        insert_vectors(writing, summaries.embedder, "summary", {name: blob})
+        insert_vectors(summaries.embedder, writing, "summary", {name: blob})
         writing.bump_epoch()
     return True
 

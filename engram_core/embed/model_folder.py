@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
-from engram_core.errors import EmbedderError
+from engram_core.errors import EmbedderError, MissingExtra
 
 _TAIL = 1 << 20
+LOADING_FAILS = (OSError, ValueError, RuntimeError)  # with which sentence-transformers says no
 _WEIGHTS = {".safetensors", ".bin", ".onnx"}
 
 
@@ -32,6 +35,34 @@ def model_identity(model: str) -> str:
             digest.update(f"{path.stat().st_size}\n".encode())
             digest.update(_tail(path))
     return f"{folder.resolve().name}@{digest.hexdigest()[:12]}"
+
+
+def model_class(kind: str, doing: str, extra: str = "sentence-transformers") -> Any:  # noqa: ANN401
+    """A class of sentence-transformers, which is only imported when a model is wanted.
+
+    Args:
+        kind: The class's name.
+        doing: What it is needed for, for the message.
+        extra: What to install for it.
+
+    Raises:
+        MissingExtra: The package is not installed, or too old to have it.
+    """
+    try:
+        return getattr(import_module("sentence_transformers"), kind)
+    except (ImportError, AttributeError) as missing:
+        raise MissingExtra(
+            f"{doing} needs sentence-transformers; "
+            f"run: pip install 'engram-integrations[{extra}]'"
+        ) from missing
+
+
+def not_loaded(what: str, problem: Exception, otherwise: str) -> str:
+    """The message that says that a model could not be loaded, and what to do."""
+    return (
+        f"{what} could not be loaded ({first_line(problem)}). Give the folder it lies in, or allow "
+        f"the download with allow_download=True, or {otherwise}"
+    )
 
 
 def first_line(problem: Exception) -> str:

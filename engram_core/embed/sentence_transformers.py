@@ -8,8 +8,14 @@ from threading import Lock
 from typing import Any
 
 from engram_core.embed.base import Vector, clean, cleaned, unit_vectors
-from engram_core.embed.model_folder import first_line, model_identity, refuse_missing_folder
-from engram_core.errors import EmbedderError, MissingExtra
+from engram_core.embed.model_folder import (
+    LOADING_FAILS,
+    model_class,
+    model_identity,
+    not_loaded,
+    refuse_missing_folder,
+)
+from engram_core.errors import EmbedderError
 
 DEFAULT_MODEL = "BAAI/bge-small-en-v1.5"
 """The model of the paper."""
@@ -94,20 +100,12 @@ class SentenceTransformerEmbedder:
 
 
 def _load(model: str, **options: Any) -> Any:  # noqa: ANN401
+    kind = model_class("SentenceTransformer", f"embedding with {model!r}")
     try:
-        from sentence_transformers import SentenceTransformer
-    except ImportError as missing:
-        raise MissingExtra(
-            f"embedding with {model!r} needs sentence-transformers; "
-            "run: pip install 'engram-integrations[sentence-transformers]'"
-        ) from missing
-    try:
-        return SentenceTransformer(model, **options)
-    except (OSError, ValueError, RuntimeError) as problem:
-        raise EmbedderError(
-            f"the model {model!r} could not be loaded ({first_line(problem)}). Give the folder it "
-            "lies in, or allow the download with allow_download=True, or use embedder='bundled'"
-        ) from problem
+        return kind(model, **options)
+    except LOADING_FAILS as problem:
+        told = not_loaded(f"the model {model!r}", problem, "use embedder='bundled'")
+        raise EmbedderError(told) from problem
 
 
 def _known_prefix(model: str) -> str:

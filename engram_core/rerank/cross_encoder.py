@@ -10,8 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engram_core.embed.base import clean, cleaned
-from engram_core.embed.model_folder import first_line, model_identity, refuse_missing_folder
-from engram_core.errors import EmbedderError, MissingExtra, RerankerError
+from engram_core.embed.model_folder import (
+    LOADING_FAILS,
+    model_class,
+    model_identity,
+    not_loaded,
+    refuse_missing_folder,
+)
+from engram_core.errors import EmbedderError, RerankerError
 from engram_core.rerank.base import checked_scores
 
 _HEAD = 10_000  # characters; the models of this make read about 500 words
@@ -72,21 +78,13 @@ class CrossEncoderReranker:
 
 
 def _load(model: str, **options: Any) -> Any:  # noqa: ANN401 - torch has no types here
-    try:
-        from sentence_transformers import CrossEncoder
-    except ImportError as missing:
-        raise MissingExtra(
-            f"reranking with {model!r} needs sentence-transformers; "
-            "run: pip install 'engram-integrations[rerank]'"
-        ) from missing
+    kind = model_class("CrossEncoder", f"reranking with {model!r}", extra="rerank")
     try:
         refuse_missing_folder(model)
-        loaded = CrossEncoder(model, **options)
-    except (EmbedderError, OSError, ValueError, RuntimeError) as problem:
-        raise RerankerError(
-            f"the cross-encoder {model!r} could not be loaded ({first_line(problem)}). Give the "
-            "folder it lies in, or allow the download with allow_download=True, or open without it"
-        ) from problem
+        loaded = kind(model, **options)
+    except (EmbedderError, *LOADING_FAILS) as problem:
+        told = not_loaded(f"the cross-encoder {model!r}", problem, "open without it")
+        raise RerankerError(told) from problem
     if loaded.num_labels != 1:
         raise RerankerError(
             f"{model!r} gives {loaded.num_labels} numbers for each text: take a cross-encoder that "

@@ -9,8 +9,14 @@ from typing import Any
 import numpy as np
 
 from engram_core.embed.base import cleaned
-from engram_core.embed.model_folder import first_line, model_identity, refuse_missing_folder
-from engram_core.errors import EmbedderError, MissingExtra
+from engram_core.embed.model_folder import (
+    LOADING_FAILS,
+    model_class,
+    model_identity,
+    not_loaded,
+    refuse_missing_folder,
+)
+from engram_core.errors import EmbedderError
 from engram_core.sparse.base import Terms, checked_terms
 
 _HEAD = 100_000  # characters; no model reads further
@@ -84,17 +90,9 @@ def _rows(sparse: Any, count: int) -> list[tuple[Any, Any]]:  # noqa: ANN401
 
 
 def _load(model: str, **options: Any) -> Any:  # noqa: ANN401
+    kind = model_class("SparseEncoder", f"encoding with {model!r}")
     try:
-        from sentence_transformers import SparseEncoder
-    except ImportError as missing:
-        raise MissingExtra(
-            f"encoding with {model!r} needs sentence-transformers; "
-            "run: pip install 'engram-integrations[sentence-transformers]'"
-        ) from missing
-    try:
-        return SparseEncoder(model, **options)
-    except (OSError, ValueError, RuntimeError) as problem:
-        raise EmbedderError(
-            f"the sparse model {model!r} could not be loaded ({first_line(problem)}). Give the "
-            "folder it lies in, or allow the download with allow_download=True, or open without it"
-        ) from problem
+        return kind(model, **options)
+    except LOADING_FAILS as problem:
+        told = not_loaded(f"the sparse model {model!r}", problem, "open without it")
+        raise EmbedderError(told) from problem

@@ -41,6 +41,7 @@ from engram_core.storage.database import Database
 from engram_core.storage.indexes import CHROMA_NAME, Indexes
 from engram_core.storage.info import (
     EmbedderRecord,
+    first_recorded,
     record_embedder,
     recorded_embedder,
     store_name,
@@ -261,14 +262,7 @@ def _choose(database: Database, wanted: object) -> Choice:
 def _agree_on_embedder(database: Database, embedder: Embedder, mismatch: str, where: str) -> bool:
     """Record the embedder of a new store; True when the store's vectors are of this one."""
     mine = EmbedderRecord(embedder.name, embedder.dimension)
-    with database.read() as connection:
-        theirs = recorded_embedder(connection)
-    if theirs is None:
-        with database.write_alone() as connection:
-            theirs = recorded_embedder(connection)  # another process may have been first
-            if theirs is None:
-                record_embedder(connection, mine)
-                return True
+    theirs = first_recorded(database, mine, recorded_embedder, record_embedder)
     if theirs == mine:
         return True
     if mismatch in ("lexical", "reembed"):

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import cast
 
+from engram_core.embed.asked_for import Making
 from engram_core.embed.base import Embedder
 from engram_core.errors import InvalidInput
 
@@ -38,15 +39,11 @@ def choose_embedder(spec: object = "auto") -> Choice:
         MissingExtra: the kind asked for needs a package that is not installed.
         EmbedderError: its model is missing or damaged.
     """
-    if isinstance(spec, str):
-        return _by_name(spec)
-    if isinstance(spec, type):
-        raise InvalidInput(f"{spec.__name__} is a class; pass an instance: {spec.__name__}(...)")
-    if isinstance(spec, Embedder):
-        return Choice(spec, f"Embedding with {spec.name}, as given.")
-    if callable(spec):
-        return _from_function(spec)
-    raise InvalidInput(f"no embedder can be made from {type(spec).__name__}; pass {_KINDS}")
+    return _MAKING.of(spec)
+
+
+def _as_given(embedder: Embedder) -> Choice:
+    return Choice(embedder, f"Embedding with {embedder.name}, as given.")
 
 
 def _from_function(function: Callable[..., object]) -> Choice:
@@ -111,3 +108,6 @@ def _sentence_transformers(rest: str) -> Choice:
 
     embedder = SentenceTransformerEmbedder(rest or DEFAULT_MODEL)
     return Choice(embedder, f"Embedding with {embedder.name} ({embedder.dimension} dimensions).")
+
+
+_MAKING = Making("embedder", _KINDS, Embedder, _by_name, _as_given, _from_function)

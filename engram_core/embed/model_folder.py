@@ -52,8 +52,7 @@ def model_class(kind: str, doing: str, extra: str = "sentence-transformers") -> 
         return getattr(import_module("sentence_transformers"), kind)
     except (ImportError, AttributeError) as missing:
         raise MissingExtra(
-            f"{doing} needs sentence-transformers; "
-            f"run: pip install 'engram-integrations[{extra}]'"
+            f"{doing} needs sentence-transformers; run: pip install 'engram-integrations[{extra}]'"
         ) from missing
 
 

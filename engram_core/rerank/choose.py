@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import cast
+from collections.abc import Callable
+from typing import Any
 
-from engram_core.errors import InvalidInput
+from engram_core.embed.asked_for import Making, model_named
 from engram_core.rerank.base import Reranker
 
+_WHAT = "reranker"
 _KINDS = (
     "'sentence-transformers:NAME_OR_FOLDER', a Reranker, or a function from a question and a list "
     "of texts to scores from 0 to 1"
@@ -26,25 +28,24 @@ def choose_reranker(spec: object) -> Reranker | None:
         MissingExtra: The package it needs is not installed.
         RerankerError: Its model is missing or damaged.
     """
-    if spec is None:
-        return None
-    if isinstance(spec, str):
-        return _by_name(spec)
-    if isinstance(spec, type):
-        raise InvalidInput(f"{spec.__name__} is a class; pass an instance: {spec.__name__}(...)")
-    if isinstance(spec, Reranker):
-        return spec
-    if callable(spec):
-        from engram_core.rerank.function import FunctionReranker, ScoreFunction
-
-        return FunctionReranker(cast(ScoreFunction, spec))
-    raise InvalidInput(f"no reranker can be made from {type(spec).__name__}; pass {_KINDS}")
+    return None if spec is None else _MAKING.of(spec)
 
 
 def _by_name(spec: str) -> Reranker:
-    kind, _, model = spec.strip().partition(":")
-    if kind != "sentence-transformers" or not model:
-        raise InvalidInput(f"there is no reranker {spec!r}; pass {_KINDS}")
+    model = model_named(spec, _WHAT, _KINDS)
     from engram_core.rerank.cross_encoder import CrossEncoderReranker
 
     return CrossEncoderReranker(model)
+
+
+def _as_given(reranker: Reranker) -> Reranker:
+    return reranker
+
+
+def _from_function(function: Callable[..., Any]) -> Reranker:
+    from engram_core.rerank.function import FunctionReranker
+
+    return FunctionReranker(function)
+
+
+_MAKING = Making(_WHAT, _KINDS, Reranker, _by_name, _as_given, _from_function)

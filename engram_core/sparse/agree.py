@@ -5,7 +5,7 @@ from __future__ import annotations
 from engram_core.errors import EmbedderMismatch
 from engram_core.sparse.base import SparseEncoder
 from engram_core.storage.database import Database
-from engram_core.storage.info import record_sparse, recorded_sparse
+from engram_core.storage.info import first_recorded, record_sparse, recorded_sparse
 
 
 def agree_on_sparse(
@@ -24,14 +24,7 @@ def agree_on_sparse(
     """
     if encoder is None:
         return True
-    with database.read() as connection:
-        theirs = recorded_sparse(connection)
-    if theirs is None:
-        with database.write_alone() as connection:
-            theirs = recorded_sparse(connection)  # another process may have been first
-            if theirs is None:
-                record_sparse(connection, encoder.name)
-                return True
+    theirs = first_recorded(database, encoder.name, recorded_sparse, record_sparse)
     if theirs == encoder.name:
         return True
     if mismatch in ("lexical", "reembed"):

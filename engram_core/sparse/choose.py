@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import cast
+from collections.abc import Callable
+from typing import Any
 
-from engram_core.errors import InvalidInput
+from engram_core.embed.asked_for import Making, model_named
 from engram_core.sparse.base import SparseEncoder
 
+_WHAT = "sparse encoder"
 _KINDS = (
     "'sentence-transformers:NAME_OR_FOLDER', a SparseEncoder, or a function from a list of texts "
     "to term ids and weights"
@@ -25,25 +27,24 @@ def choose_sparse(spec: object) -> SparseEncoder | None:
         MissingExtra: The package it needs is not installed.
         EmbedderError: Its model is missing or damaged.
     """
-    if spec is None:
-        return None
-    if isinstance(spec, str):
-        return _by_name(spec)
-    if isinstance(spec, type):
-        raise InvalidInput(f"{spec.__name__} is a class; pass an instance: {spec.__name__}(...)")
-    if isinstance(spec, SparseEncoder):
-        return spec
-    if callable(spec):
-        from engram_core.sparse.function import FunctionSparseEncoder, TermsFunction
-
-        return FunctionSparseEncoder(cast(TermsFunction, spec))
-    raise InvalidInput(f"no sparse encoder can be made from {type(spec).__name__}; pass {_KINDS}")
+    return None if spec is None else _MAKING.of(spec)
 
 
 def _by_name(spec: str) -> SparseEncoder:
-    kind, _, model = spec.strip().partition(":")
-    if kind != "sentence-transformers" or not model:
-        raise InvalidInput(f"there is no sparse encoder {spec!r}; pass {_KINDS}")
+    model = model_named(spec, _WHAT, _KINDS)
     from engram_core.sparse.sentence_transformers import SentenceTransformerSparseEncoder
 
     return SentenceTransformerSparseEncoder(model)
+
+
+def _as_given(encoder: SparseEncoder) -> SparseEncoder:
+    return encoder
+
+
+def _from_function(function: Callable[..., Any]) -> SparseEncoder:
+    from engram_core.sparse.function import FunctionSparseEncoder
+
+    return FunctionSparseEncoder(function)
+
+
+_MAKING = Making(_WHAT, _KINDS, SparseEncoder, _by_name, _as_given, _from_function)

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeVar
 
 from sqlalchemy import Connection, delete, insert, select
 
 from engram_core.storage.core import STORE
+from engram_core.storage.database import Database
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +51,31 @@ def record_sparse(connection: Connection, name: str) -> None:
     """Say which encoder makes this store's learned terms from now on."""
     connection.execute(delete(STORE).where(STORE.c.key == "sparse"))
     connection.execute(insert(STORE).values(key="sparse", value=name))
+
+
+def first_recorded(
+    database: Database,
+    mine: T,
+    recorded: Callable[[Connection], T | None],
+    record: Callable[[Connection, T], None],
+) -> T:
+    """What a store says of a model; where it says nothing yet, `mine`, recorded now.
+
+    Args:
+        database: The store.
+        mine: What this process would record.
+        recorded: Reads the record.
+        record: Writes it.
+    """
+    with database.read() as connection:
+        theirs = recorded(connection)
+    if theirs is not None:
+        return theirs
+    with database.write_alone() as connection:
+        theirs = recorded(connection)  # another process may have been first
+        if theirs is None:
+            record(connection, mine)
+        return mine if theirs is None else theirs
 
 
 def store_name(connection: Connection) -> str:

@@ -59,7 +59,7 @@ def mcp(
     """
     if where.json:
         raise typer.BadParameter("mcp speaks the protocol's own JSON: leave --json out")
-    if not http and (token_given(token) or no_token):
+    if not http and (_token_given(token) or no_token):
         raise typer.BadParameter("tokens are for --http: stdio is reached by its own client only")
     from engram_integrations.mcp import memory_server
 
@@ -71,7 +71,7 @@ def mcp(
             server.run("stdio")
 
 
-def token_given(token: str | None) -> bool:
+def _token_given(token: str | None) -> bool:
     """Whether a token was passed that is more than blanks."""
     return bool(token and token.strip())
 

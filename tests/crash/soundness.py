@@ -11,11 +11,12 @@ from pathlib import Path
 from sqlalchemy import select
 
 from engram_core import Engram, Scope
-from engram_core.model import ERASED, Fact
+from engram_core.model import ERASED
 from engram_core.storage.chroma import collection_name
 from engram_core.storage.chroma_index import VECTORS_HELD, held_position
 from engram_core.storage.core import SCOPE
 from engram_core.storage.scope_index_rows import read_counters
+from engram_core.testing.laws.law_04_no_overlap import overlap
 from tests.crash.deeds import ANA, BATCH, BO, CANARY, opened
 from tests.crash.killing import Told
 from tests.field.stores import files_with
@@ -124,7 +125,7 @@ def check_no_overlap(mem: Engram, scope: Scope) -> None:
             for fact in mem.history(scope, predicate=SINGLE, known_at=known)
             if fact.expired_at is None
         ]
-        assert not [(a, b) for a in held for b in held if a.id < b.id and _overlap(a, b)]
+        assert not [(a, b) for a in held for b in held if a.id < b.id and overlap(a, b)]
 
 
 def check_sourced(mem: Engram, scope: Scope) -> None:
@@ -166,13 +167,3 @@ def check_rebuild(mem: Engram) -> None:
 
 def _key(row: Row) -> tuple[object, ...]:
     return (row.get("id"), row.get("fact"), row.get("assertion"), row.get("role"), row.get("txn"))
-
-
-def _overlap(one: Fact, other: Fact) -> bool:
-    ends_before = one.invalid_at is not None and (
-        other.valid_at is not None and one.invalid_at <= other.valid_at
-    )
-    begins_after = one.valid_at is not None and (
-        other.invalid_at is not None and other.invalid_at <= one.valid_at
-    )
-    return not (ends_before or begins_after)

@@ -3,26 +3,15 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime
 
 import pytest
 from mcp import Client
 
-from engram_core import Engram, Scope
-from engram_core.clock import ManualClock
 from engram_integrations.mcp import memory_server
+from tests.mcp.conftest import ANA, BEN
 
-ANA, BEN = Scope(user="ana"), Scope(user="ben")
-NOON = datetime(2025, 11, 4, 12, tzinfo=UTC)
 READS = {"recall", "facts", "history", "timeline", "why"}
 WRITES = {"remember", "correct", "end", "retract", "forget"}
-
-
-@pytest.fixture
-def mem():
-    clock = ManualClock(NOON)
-    with Engram.in_memory(embedder="hashing", background=False, clock=clock) as memory:
-        yield memory
 
 
 async def _told(client: Client, tool: str, **arguments: object) -> str:

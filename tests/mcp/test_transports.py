@@ -16,7 +16,7 @@ from engram_core.errors import InvalidInput
 from engram_integrations.mcp import memory_server
 from engram_integrations.mcp.http import PATH, http_app
 from engram_integrations.shared.serving import Address
-from tests.mcp.test_an_agent_over_mcp import ANA, mem  # noqa: F401 - a fixture
+from tests.mcp.conftest import ANA
 from tests.serving import free_port, served
 
 TOKEN = "a-token-of-this-test"
@@ -61,7 +61,7 @@ async def test_over_http_it_serves_only_who_brings_the_token_to_a_name_of_its_ow
     assert httpx.post(address.url, headers=foreign, json={}).status_code == 403
 
 
-def test_without_a_token_it_listens_on_loopback_only(mem):  # noqa: F811
+def test_without_a_token_it_listens_on_loopback_only(mem):
     server = memory_server(mem, ANA)
     assert http_app(server, Address(), None)
     with pytest.raises(InvalidInput, match="token is needed"):

@@ -17,7 +17,7 @@ from sqlalchemy import URL, Connection, MetaData, Table, create_engine, insert
 from sqlalchemy.types import Boolean
 
 from engram_core.clock import ManualClock
-from engram_core.storage.migrations import migrations
+from engram_core.storage.migrations import Migration, migrations
 from engram_core.storage.types import to_micros
 
 FOLDER = Path(__file__).parent / "stores"
@@ -109,3 +109,9 @@ def facts_told(mem: Any, scope: Any, instant: int) -> list[list[Any]]:
 
 def _micros(moment: datetime | None) -> int | None:
     return None if moment is None else to_micros(moment)
+
+
+def broken_migration(number: int) -> Migration:
+    """A migration that does something, and then fails."""
+    sql = "CREATE TABLE half_done (id TEXT);\n\nINSERT INTO half_done SELECT no_such FROM episode;"
+    return Migration(number, "broken", sql)

@@ -11,8 +11,8 @@ from sqlalchemy import URL
 from engram_core.errors import SchemaMismatch, StoreError
 from engram_core.storage import migrations as migrations_module
 from engram_core.storage.database import FILE_NAME
-from engram_core.storage.migrations import Migration, migrations
-from tests.moves.old_stores import VERSIONS, OldStore
+from engram_core.storage.migrations import migrations
+from tests.moves.old_stores import VERSIONS, OldStore, broken_migration
 from tests.moves.opening_old import assert_it_goes_on, assert_nothing_was_lost, opened
 
 
@@ -52,18 +52,12 @@ def test_it_is_opened_with_all_its_beliefs(tmp_path, version):
         assert mem.check().problems == ()
 
 
-def _broken(number):
-    """A migration that does something, and then fails."""
-    sql = "CREATE TABLE half_done (id TEXT);\n\nINSERT INTO half_done SELECT no_such FROM episode;"
-    return Migration(number, "broken", sql)
-
-
 @pytest.mark.parametrize("version", [VERSIONS[0], VERSIONS[-1]])
 def test_one_that_fails_halfway_leaves_the_store_as_it_was(tmp_path, monkeypatch, version):
     folder, store = built(tmp_path / "old", version)
     before = dump(folder)
     known = migrations("sqlite")
-    broken = [*known, _broken(len(known) + 1)]
+    broken = [*known, broken_migration(len(known) + 1)]
     with monkeypatch.context() as patch:
         patch.setattr(migrations_module, "migrations", lambda dialect: broken)
         with pytest.raises(StoreError, match="no_such"):

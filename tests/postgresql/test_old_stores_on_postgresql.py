@@ -7,8 +7,8 @@ from sqlalchemy import MetaData, create_engine, make_url, select
 
 from engram_core.errors import SchemaMismatch, StoreError
 from engram_core.storage import migrations as migrations_module
-from engram_core.storage.migrations import Migration, migrations
-from tests.moves.old_stores import VERSIONS, OldStore
+from engram_core.storage.migrations import migrations
+from tests.moves.old_stores import VERSIONS, OldStore, broken_migration
 from tests.moves.opening_old import assert_it_goes_on, assert_nothing_was_lost, opened
 
 
@@ -45,8 +45,7 @@ def test_one_that_fails_halfway_leaves_the_store_as_it_was(url, monkeypatch):
     store = built(url, VERSIONS[0])
     before = everything(url)
     known = migrations("postgresql")
-    sql = "CREATE TABLE half_done (id TEXT);\n\nINSERT INTO half_done SELECT no_such FROM episode;"
-    broken = [*known, Migration(len(known) + 1, "broken", sql)]
+    broken = [*known, broken_migration(len(known) + 1)]
     with monkeypatch.context() as patch:
         patch.setattr(migrations_module, "migrations", lambda dialect: broken)
         with pytest.raises(StoreError, match="no_such"):

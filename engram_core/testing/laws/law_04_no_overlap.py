@@ -14,7 +14,8 @@ def _standing(facts: list[Fact], predicate: str) -> list[Fact]:
     return [one for one in facts if one.predicate == predicate and one.expired_at is None]
 
 
-def _overlap(one: Fact, other: Fact) -> bool:
+def overlap(one: Fact, other: Fact) -> bool:
+    """Whether two facts are true at once at some point."""
     ends_before = one.invalid_at is not None and (
         other.valid_at is not None and one.invalid_at <= other.valid_at
     )
@@ -35,7 +36,7 @@ class Law04NoOverlap(LawSuite):
                 for known in {fact.created_at for fact in mem.history(ANA)}:
                     held = _standing(mem.history(ANA, known_at=known), SINGLE)
                     pairs = [(a, b) for a in held for b in held if a.id < b.id]
-                    assert not [pair for pair in pairs if _overlap(*pair)]
+                    assert not [pair for pair in pairs if overlap(*pair)]
 
     @for_any(statements(), examples=60)
     def test_one_statement_closes_at_most_one_fact_and_only_in_its_slot(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from engram_core.cli.opening import opened
-from engram_core.cli.options import Where, Whose, command
+from engram_core.cli.options import Group, Where, Whose, command
 from engram_core.cli.output import busy, note, show, words
 from engram_core.cli.tables import count_table
 from engram_core.cli.working import consolidate_all
@@ -50,6 +50,62 @@ class Tally:
         }
 
 
+@dataclass(frozen=True, slots=True)
+class Reading(Group):
+    """How the file is read."""
+
+    format: Annotated[
+        str,
+        typer.Option(
+            help="auto, or jsonl, openai, chatgpt, claude, transcript, langchain-sql, llama-index, "
+            "mem0, locomo or longmemeval."
+        ),
+    ] = "auto"
+    conversation: Annotated[
+        str | None, typer.Option(help="Only this one, of a file that holds several.")
+    ] = None
+    timezone: Annotated[
+        str | None,
+        typer.Option(help="Where times without an offset are to be read, as Europe/Paris."),
+    ] = None
+    start: Annotated[
+        str | None,
+        typer.Option(help="When sessions began that state no time: ISO 8601 with an offset."),
+    ] = None
+    strict: Annotated[bool, typer.Option("--strict", help="Stop at the first damaged record.")] = (
+        False
+    )
+
+    def conversations(
+        self,
+        file: Path,
+        session: str | None,
+        on_damage: Callable[[Damage], None],
+        on_read: Callable[[int, int], None],
+    ) -> Iterator[Imported]:
+        """The conversations asked for, one by one.
+
+        Args:
+            file: Where they are.
+            session: The session to put them in; None for their own.
+            on_damage: Told of each record left out.
+            on_read: Told how many bytes are read, and of how many.
+        """
+        from engram_core.ingest.importers import open_import
+
+        found = open_import(
+            file,
+            format=self.format,
+            on_error="stop" if self.strict else "skip",
+            assume_timezone=self.timezone,
+            start=self.start,
+            session=session,
+            on_damage=on_damage,
+            on_read=on_read,
+        )
+        return (one for one in found if self.conversation in (None, one.conversation))
+
+
 def register(app: typer.Typer) -> None:
     """Add the command of this file."""
     command(app, "import")(import_file)
@@ -61,27 +117,7 @@ def import_file(
     ],
     where: Where,
     whose: Whose,
-    format: Annotated[  # noqa: A002 - the word users know
-        str,
-        typer.Option(
-            help="auto, or jsonl, openai, chatgpt, claude, transcript, langchain-sql, llama-index, "
-            "mem0, locomo or longmemeval."
-        ),
-    ] = "auto",
-    conversation: Annotated[
-        str | None, typer.Option(help="Only this one, of a file that holds several.")
-    ] = None,
-    timezone: Annotated[
-        str | None,
-        typer.Option(help="Where times without an offset are to be read, as Europe/Paris."),
-    ] = None,
-    start: Annotated[
-        str | None,
-        typer.Option(help="When sessions began that state no time: ISO 8601 with an offset."),
-    ] = None,
-    strict: Annotated[
-        bool, typer.Option("--strict", help="Stop at the first damaged record.")
-    ] = False,
+    reading: Reading,
     consolidate: Annotated[
         bool, typer.Option("--consolidate", help="Turn it into facts at once.")
     ] = False,
@@ -90,24 +126,17 @@ def import_file(
 
     Damaged records are named by their position and left out; the command then ends with 1.
     """
-    from engram_core.ingest.importers import open_import
-
     tally = Tally()
     report = None
     with busy("importing (KB)") as tell:
-        found = open_import(
+        found = reading.conversations(
             file,
-            format=format,
-            on_error="stop" if strict else "skip",
-            assume_timezone=timezone,
-            start=start,
             session=whose.session,
             on_damage=tally.damaged.append,
             on_read=lambda done, size: tell(done >> 10, size >> 10),
         )
-        chosen = (one for one in found if conversation in (None, one.conversation))
         with opened(where, create=True) as mem:
-            _store(mem, whose.scope, chosen, tally)
+            _store(mem, whose.scope, found, tally)
     if consolidate:
         with opened(where) as mem:
             report = consolidate_all(mem, whose.scope)

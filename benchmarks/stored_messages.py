@@ -16,7 +16,6 @@ from sqlalchemy import Connection, insert
 
 from engram_core.clock import ManualClock
 from engram_core.consolidate.enrich_pieces import pieces_of
-from engram_core.consolidate.pairs import Turn, paired_text
 from engram_core.embed.base import Embedder, Vector
 from engram_core.scope import Scope
 from engram_core.sparse.base import SparseEncoder
@@ -26,6 +25,7 @@ from engram_core.storage.scope_index import ScopeIndex
 from engram_core.storage.tables import EpisodeRow, ScopeRow, VectorRow
 from engram_core.storage.vector_codec import to_blob
 from engram_core.storage.vectors_pieces import to_small
+from engram_core.turn_texts import Turn, paired_text
 
 NOW = datetime(2025, 1, 1, tzinfo=UTC)
 SCOPE = Scope(user="measured")

@@ -25,6 +25,11 @@ def outside_own_context(text: str) -> str:
     return "".join([*pieces, text[done:]])
 
 
+def searchable(text: str) -> str:
+    """What of a text is searched by meaning: all but our own context when it comes back."""
+    return outside_own_context(text).strip()
+
+
 def _blocks(text: str) -> Iterator[tuple[int, int]]:
     start = text.find(CONTEXT_OPEN)
     while start >= 0:

@@ -20,7 +20,6 @@ from engram_core.consolidate.enrich import Enricher
 from engram_core.consolidate.extract.base import Extractor
 from engram_core.consolidate.idle_rulings import IdleRulings
 from engram_core.consolidate.left_behind import left_behind
-from engram_core.consolidate.salience_store import AccessNotes
 from engram_core.consolidate.summary_store import Summaries
 from engram_core.embed.base import Embedder, Vector
 from engram_core.embed.choose import Choice, choose_embedder
@@ -34,6 +33,7 @@ from engram_core.screening import Screen, screen_for
 from engram_core.sparse.agree import agree_on_sparse
 from engram_core.sparse.base import SparseEncoder
 from engram_core.sparse.choose import choose_sparse
+from engram_core.storage.accesses import AccessNotes
 from engram_core.storage.answers import StoredAnswers
 from engram_core.storage.chroma import ChromaFolder, ChromaPlace
 from engram_core.storage.chroma_server import ChromaServer

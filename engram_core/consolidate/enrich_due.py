@@ -11,9 +11,9 @@ from sqlalchemy.sql.expression import ColumnElement, ScalarSelect
 
 from engram_core.consolidate.enrich_pieces import LONG
 from engram_core.consolidate.enrich_positions import Owner
-from engram_core.consolidate.pairs import Turn, named_text, paired_text
 from engram_core.storage.core import EPISODE, FACT, VECTOR
 from engram_core.times import local
+from engram_core.turn_texts import Turn, named_text, paired_text
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engram_core.ingest.write import searchable
+from engram_core.own_context import searchable
 
 # Measured: LongMemEval's recall_all@10, where most is told by the way, rose by 3 points.
 LONG = 180  # characters, about 30 words: a shorter message is one thought

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, insert, select
 from engram_core.embed.base import Embedder
 from engram_core.ingest.draft import Draft
 from engram_core.model import Receipt
-from engram_core.own_context import outside_own_context
+from engram_core.own_context import searchable
 from engram_core.scope import Scope
 from engram_core.storage.conditions import chunks, mine
 from engram_core.storage.core import EPISODE, EPISODE_IDENTITY, JOB, VECTOR
@@ -71,11 +71,6 @@ class Writer:
             return {}
         matrix = self.embedder.embed_documents(texts)
         return {text: to_blob(row) for text, row in zip(texts, matrix, strict=True)}
-
-
-def searchable(text: str) -> str:
-    """What of a text is searched by meaning: all but our own context when it comes back."""
-    return outside_own_context(text).strip()
 
 
 def known_keys(

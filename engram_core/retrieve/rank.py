@@ -34,7 +34,7 @@ from engram_core.retrieve.plan_voice import asks_assistant
 from engram_core.retrieve.question import Question
 from engram_core.retrieve.remembered import remembered
 from engram_core.retrieve.rerank import rerank_signal
-from engram_core.retrieve.salience import salience_signal
+from engram_core.retrieve.salience_signal import salience_signal
 from engram_core.retrieve.signals import Dense, Turns, in_window, no_dense, recency
 from engram_core.retrieve.spread import START
 from engram_core.retrieve.standing import instruction_sources

@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 from sqlalchemy import Connection, select
 
-from engram_core.consolidate.pairs import Turn, named_text
 from engram_core.rerank.base import Reranker, checked_scores
 from engram_core.retrieve.fuse import top
 from engram_core.storage.core import FACT
 from engram_core.storage.index_view import EPISODE, SUMMARY, Floats, IndexView
 from engram_core.storage.load import load_episodes, load_summaries
+from engram_core.turn_texts import Turn, named_text
 
 RERANKED = 40  # candidates; a cross-encoder reads about that many in a second on two cores
 

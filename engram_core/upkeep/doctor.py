@@ -11,9 +11,9 @@ from sqlalchemy import Connection, func, select
 
 from engram_core.clock import SystemClock
 from engram_core.errors import StoreError
-from engram_core.ingest.write import searchable
 from engram_core.model import Finding
 from engram_core.model.diagnoses import FAIL, OK, WARN
+from engram_core.own_context import searchable
 from engram_core.parts import Parts
 from engram_core.storage.core import EPISODE, FACT, JOB, SCHEMA_VERSION, SCOPE, VECTOR
 from engram_core.storage.info import recorded_embedder

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, delete, func, insert, select
 
 from engram_core.consolidate.replay import rederive
 from engram_core.embed.base import Embedder
-from engram_core.ingest.write import searchable
+from engram_core.own_context import searchable
 from engram_core.storage.conditions import mine
 from engram_core.storage.core import (
     EPISODE,

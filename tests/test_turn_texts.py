@@ -1,7 +1,7 @@
 """What is embedded for a turn and the turn before it."""
 
-from engram_core.consolidate.pairs import CHARACTERS_BEFORE, WORDS_BEFORE, Turn, paired_text
 from engram_core.context_marks import CONTEXT_CLOSE, CONTEXT_OPEN
+from engram_core.turn_texts import CHARACTERS_BEFORE, WORDS_BEFORE, Turn, paired_text
 
 
 def test_the_first_turn_has_no_pair():

@@ -1,10 +1,10 @@
-"""A turn together with the turn before it: what a question and its answer say as one."""
+"""Turns as models read them: alone, or with the turn before, as a question and its answer."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engram_core.ingest.write import searchable
+from engram_core.own_context import searchable
 
 # The embedder reads about 256 tokens. Sixty words of the turn before take a third of them, so
 # that the turn itself, which stands second, keeps most of the window.

@@ -110,7 +110,7 @@ def _upsert(connection: Connection, owner: Owner, seen: dict[str, Access]) -> No
     connection.execute(statement, rows)
 
 
-def load_salience(connection: Connection, owner: Owner, refs: Iterable[str]) -> dict[str, Access]:
+def load_accesses(connection: Connection, owner: Owner, refs: Iterable[str]) -> dict[str, Access]:
     """Ref to what is known of its reads; those never read are missing."""
     wanted = list(dict.fromkeys(refs))
     found: dict[str, Access] = {}

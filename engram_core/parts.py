@@ -23,29 +23,23 @@ from engram_core.consolidate.left_behind import left_behind
 from engram_core.consolidate.summary_store import Summaries
 from engram_core.embed.base import Embedder, Vector
 from engram_core.embed.choose import Choice, choose_embedder
-from engram_core.errors import EmbedderMismatch, InvalidInput, MissingExtra, StoreClosed
+from engram_core.errors import InvalidInput, MissingExtra, StoreClosed
 from engram_core.ingest.write import Writer
 from engram_core.llm import LLM, as_llm
 from engram_core.observing.watch import Watch
 from engram_core.rerank.base import Reranker
 from engram_core.rerank.choose import choose_reranker
 from engram_core.screening import Screen, screen_for
-from engram_core.sparse.agree import agree_on_sparse
 from engram_core.sparse.base import SparseEncoder
 from engram_core.sparse.choose import choose_sparse
 from engram_core.storage.accesses import AccessNotes
+from engram_core.storage.agree import agree_on_embedder, agree_on_sparse
 from engram_core.storage.answers import StoredAnswers
 from engram_core.storage.chroma import ChromaFolder, ChromaPlace
 from engram_core.storage.chroma_server import ChromaServer
 from engram_core.storage.database import Database
 from engram_core.storage.indexes import CHROMA_NAME, Indexes
-from engram_core.storage.info import (
-    EmbedderRecord,
-    first_recorded,
-    record_embedder,
-    recorded_embedder,
-    store_name,
-)
+from engram_core.storage.info import recorded_embedder, store_name
 from engram_core.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
@@ -210,7 +204,7 @@ def open_parts(
     llm = None if config.llm is None else as_llm(config.llm)
     vocabulary = Vocabulary(config.predicates)
     choice = _choose(database, config.embedder)
-    semantic = _agree_on_embedder(database, choice.embedder, config.mismatch, where)
+    semantic = agree_on_embedder(database, choice.embedder, config.mismatch, where)
     encoder = choose_sparse(config.sparse)
     learned = agree_on_sparse(database, encoder, config.mismatch, where)
     return Parts(
@@ -257,22 +251,6 @@ def _choose(database: Database, wanted: object) -> Choice:
         with suppress(InvalidInput, MissingExtra):
             return choose_embedder(theirs.name)
     return choose_embedder(wanted)
-
-
-def _agree_on_embedder(database: Database, embedder: Embedder, mismatch: str, where: str) -> bool:
-    """Record the embedder of a new store; True when the store's vectors are of this one."""
-    mine = EmbedderRecord(embedder.name, embedder.dimension)
-    theirs = first_recorded(database, mine, recorded_embedder, record_embedder)
-    if theirs == mine:
-        return True
-    if mismatch in ("lexical", "reembed"):
-        return False
-    raise EmbedderMismatch(
-        f"{where} was written with the embedder {theirs.name} ({theirs.dimension} dimensions), and "
-        f"you gave {mine.name} ({mine.dimension}): open it with embedder={theirs.name!r}, or make "
-        "its vectors anew with `engram reembed` (in Python: mismatch='reembed'), or search by "
-        "words alone with mismatch='lexical'"
-    )
 
 
 def _extractor(config: Config, llm: LLM | None, vocabulary: Vocabulary) -> Extractor:

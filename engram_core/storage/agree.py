@@ -1,0 +1,70 @@
+"""Whether the vectors and learned terms of a store are of the models it is opened with."""
+
+from __future__ import annotations
+
+from engram_core.embed.base import Embedder
+from engram_core.errors import EmbedderMismatch
+from engram_core.sparse.base import SparseEncoder
+from engram_core.storage.database import Database
+from engram_core.storage.info import (
+    EmbedderRecord,
+    first_recorded,
+    record_embedder,
+    record_sparse,
+    recorded_embedder,
+    recorded_sparse,
+)
+
+
+def agree_on_embedder(database: Database, embedder: Embedder, mismatch: str, where: str) -> bool:
+    """Record the embedder of a new store; True when the store's vectors are of this one.
+
+    Args:
+        database: The store.
+        embedder: The one it is opened with.
+        mismatch: "refuse", "lexical" or "reembed", as in `Config`.
+        where: The store, as it may be shown.
+
+    Raises:
+        EmbedderMismatch: Its vectors are of another embedder, and `mismatch` is "refuse".
+    """
+    mine = EmbedderRecord(embedder.name, embedder.dimension)
+    theirs = first_recorded(database, mine, recorded_embedder, record_embedder)
+    if theirs == mine:
+        return True
+    if mismatch in ("lexical", "reembed"):
+        return False
+    raise EmbedderMismatch(
+        f"{where} was written with the embedder {theirs.name} ({theirs.dimension} dimensions), and "
+        f"you gave {mine.name} ({mine.dimension}): open it with embedder={theirs.name!r}, or make "
+        "its vectors anew with `engram reembed` (in Python: mismatch='reembed'), or search by "
+        "words alone with mismatch='lexical'"
+    )
+
+
+def agree_on_sparse(
+    database: Database, encoder: SparseEncoder | None, mismatch: str, where: str
+) -> bool:
+    """Record the encoder of a store that has none yet; True unless its terms are of another.
+
+    Args:
+        database: The store.
+        encoder: The one it is opened with; None leaves the terms there are alone.
+        mismatch: "refuse", "lexical" or "reembed", as in `Config`.
+        where: The store, as it may be shown.
+
+    Raises:
+        EmbedderMismatch: Its terms are of another encoder, and `mismatch` is "refuse".
+    """
+    if encoder is None:
+        return True
+    theirs = first_recorded(database, encoder.name, recorded_sparse, record_sparse)
+    if theirs == encoder.name:
+        return True
+    if mismatch in ("lexical", "reembed"):
+        return False
+    raise EmbedderMismatch(
+        f"{where} has learned terms of the sparse model {theirs}, and you gave {encoder.name}: "
+        "open it with that one or with none, or make them anew with reembed() "
+        "(mismatch='reembed'), or leave them aside with mismatch='lexical'"
+    )

@@ -16,6 +16,7 @@ from engram_core.handle import Handle
 from engram_core.model import CheckReport, ErasureReceipt
 from engram_core.references import whole_id
 from engram_core.scope import Scope
+from engram_core.storage.identities import check_unmoved
 from engram_core.storage.owner import OwnerWrite
 from engram_core.storage.session_buffer import erase_from_buffers, erase_from_buffers_naming
 from engram_core.upkeep.verify import verify
@@ -156,6 +157,7 @@ class Erasing(Handle):
             _LOG.warning("summaries wait for the next consolidation: %s", type(error).__name__)
 
     def _erase(self, writing: OwnerWrite, scope: Scope, wanted: Selection) -> ErasureReceipt:
+        check_unmoved(writing.connection, scope)  # else what was linked away would stay
         found = targets(writing, scope, wanted)
         label = wanted.session if wanted.session is not None else scope.session
         copies = erase_from_buffers(

@@ -8,13 +8,17 @@ from engram_core.beliefs.entities import entities_of
 from engram_core.beliefs.identities import identities_of
 from engram_core.beliefs.visible import current_facts, entities_named, known
 from engram_core.consolidate.identity import Tie, link, unlink
+from engram_core.errors import InvalidInput
 from engram_core.handle import Handle, Moment
 from engram_core.model import Decision, Entity, Identity
 from engram_core.scope import Scope
+from engram_core.storage.identities import check_unmoved
 from engram_core.storage.owner import OwnerWrite
 from engram_core.times import read_times
 from engram_core.verbs import twin, verb
 from engram_core.vocabulary import Vocabulary
+
+_Rule = Callable[[OwnerWrite, OwnerWrite, Tie, Vocabulary], Decision]
 
 
 class Identifying(Handle):
@@ -110,17 +114,19 @@ class Identifying(Handle):
         with self._reading(scope) as connection:
             return identities_of(connection, scope, known(times))
 
-    def _tied(
-        self, scope: Scope, tie: Tie, rule: Callable[[OwnerWrite, Tie, Vocabulary], Decision]
-    ) -> Decision:
+    def _tied(self, scope: Scope, tie: Tie, rule: _Rule) -> Decision:
         parts = self._parts
         self._admit(scope)
+        theirs = Scope(user=tie.identity, tenant=scope.tenant)  # refuses what can be no id
+        if theirs.owner == scope.owner:
+            raise InvalidInput(f"{tie.identity!r} is this user's own id: name another one")
         with parts.consolidating:
-            with parts.database.write_owner(scope.owner, others=True) as writing:
-                made = rule(writing, tie, parts.vocabulary)
+            with parts.database.write_two(scope.owner, theirs.owner) as (writing, other):
+                check_unmoved(writing.connection, scope)
+                made = rule(writing, other, tie, parts.vocabulary)
             parts.database.purge()
             parts.forget_answers()
-            for owner in (scope.owner, (scope.tenant, tie.identity)):
+            for owner in (scope.owner, theirs.owner):
                 parts.indexes.erased(parts.database, owner)
                 if parts.semantic:
                     parts.enricher.run(owner)

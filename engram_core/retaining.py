@@ -20,6 +20,7 @@ from engram_core.erasing import Erasing
 from engram_core.errors import InvalidInput
 from engram_core.model import ErasureReceipt, RetentionPolicy, RetentionReport
 from engram_core.scope import Scope, require_scope
+from engram_core.storage.identities import check_unmoved
 from engram_core.storage.owner import OwnerWrite
 from engram_core.storage.session_buffer import erase_from_buffers
 from engram_core.verbs import twin, verb
@@ -59,6 +60,7 @@ class Retaining(Erasing):
         if sessions is not None and scope.session is not None:
             raise InvalidInput("a session holds no sessions: leave session or sessions out")
         with self._parts.database.write_owner(scope.owner) as writing:
+            check_unmoved(writing.connection, scope)
             return set_policy(writing, scope, days, sessions)
 
     @verb

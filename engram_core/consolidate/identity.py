@@ -18,14 +18,12 @@ from engram_core.consolidate.replay import rederive
 from engram_core.consolidate.rulings import Wish, log_decision
 from engram_core.consolidate.settle import settle
 from engram_core.entity_names import entity_key
-from engram_core.errors import Conflict, InvalidInput, NotFound
+from engram_core.errors import Conflict, NotFound
 from engram_core.model import Decision
-from engram_core.scope import Scope
-from engram_core.storage.conditions import mine
-from engram_core.storage.core import DECISION, EPISODE_IDENTITY, IDENTITY, SCOPE
+from engram_core.storage.core import DECISION, EPISODE_IDENTITY, IDENTITY
 from engram_core.storage.identities import user_behind
 from engram_core.storage.maintenance import maintenance
-from engram_core.storage.owner import OwnerWrite, owner_write
+from engram_core.storage.owner import OwnerWrite
 from engram_core.vocabulary import Vocabulary
 
 
@@ -38,8 +36,14 @@ class Tie:
     reason: str | None = None
 
 
-def link(writing: OwnerWrite, tie: Tie, vocabulary: Vocabulary) -> Decision:
+def link(writing: OwnerWrite, other: OwnerWrite, tie: Tie, vocabulary: Vocabulary) -> Decision:
     """Let an id of the same tenant stand for this user, and take its memory over.
+
+    Args:
+        writing: Under the lock of the user.
+        other: Under the lock of the id, in the same transaction.
+        tie: What is linked.
+        vocabulary: For the kinds of predicates.
 
     Raises:
         InvalidInput: It is the user's own id.
@@ -51,10 +55,8 @@ def link(writing: OwnerWrite, tie: Tie, vocabulary: Vocabulary) -> Decision:
     wish = Wish("link", ref, tie.author, tie.reason, object=tie.identity, other=USER)
     logged = log_decision(writing, wish, [])
     settle(writing, Entry(logged.stamp, decision=logged.decided), vocabulary)
-    theirs = (writing.tenant, tie.identity)
-    if _is_kept(writing, theirs):
-        with owner_write(writing.connection, theirs, writing.clock) as other:
-            move(other, writing, all_episodes(other), vocabulary, tie.identity)
+    if other.last_seq:
+        move(other, writing, all_episodes(other), vocabulary, tie.identity)
     writing.connection.execute(
         insert(IDENTITY).values(
             **writing.columns,
@@ -76,16 +78,7 @@ def forget_identities(writing: OwnerWrite, vocabulary: Vocabulary) -> None:
             rederive(writing, vocabulary)
 
 
-def _is_kept(writing: OwnerWrite, owner: tuple[str, str]) -> bool:
-    """Whether anything was ever stored for a (tenant, user); asking leaves no trace of it."""
-    query = select(SCOPE.c.tag).where(mine(SCOPE, owner))
-    return writing.connection.execute(query).first() is not None
-
-
 def _check_free(writing: OwnerWrite, identity: str) -> None:
-    Scope(user=identity, tenant=writing.tenant)  # refuses what can be no id
-    if identity == writing.user:
-        raise InvalidInput(f"{identity!r} is this user's own id: name another one to link")
     behind = user_behind(writing.connection, writing.tenant, identity)
     if behind is not None:
         raise Conflict(f"{identity!r} is linked to {behind!r} already: unlink it there first")
@@ -97,8 +90,14 @@ def _check_free(writing: OwnerWrite, identity: str) -> None:
         raise Conflict(f"{theirs!r} is linked to {identity!r}: unlink it there first")
 
 
-def unlink(writing: OwnerWrite, tie: Tie, vocabulary: Vocabulary) -> Decision:
+def unlink(writing: OwnerWrite, other: OwnerWrite, tie: Tie, vocabulary: Vocabulary) -> Decision:
     """Part an id from this user; what came by it goes back to it.
+
+    Args:
+        writing: Under the lock of the user.
+        other: Under the lock of the id, in the same transaction.
+        tie: What is parted.
+        vocabulary: For the kinds of predicates.
 
     Raises:
         NotFound: It is not linked to this user.
@@ -117,9 +116,7 @@ def unlink(writing: OwnerWrite, tie: Tie, vocabulary: Vocabulary) -> Decision:
     settle(writing, Entry(logged.stamp, decision=logged.decided), vocabulary)
     came = all_episodes(writing, tie.identity)
     if came:
-        theirs = (writing.tenant, tie.identity)
-        with owner_write(writing.connection, theirs, writing.clock) as other:
-            move(writing, other, came, vocabulary, None)
+        move(writing, other, came, vocabulary, None)
     writing.connection.execute(
         delete(EPISODE_IDENTITY).where(
             writing.mine(EPISODE_IDENTITY), EPISODE_IDENTITY.c.identity == tie.identity

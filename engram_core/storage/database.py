@@ -23,7 +23,7 @@ from engram_core.storage import row_security, server
 from engram_core.storage.faults import translated
 from engram_core.storage.forking import Transactions, guard
 from engram_core.storage.migrations import migrate, refuse_outdated
-from engram_core.storage.owner import OwnerWrite, owner_write
+from engram_core.storage.owner import OwnerWrite, owner_write, two_owners
 from engram_core.storage.server_clock import ServerClock
 from engram_core.storage.tables import EngramBase
 from engram_core.storage.write_protected import (
@@ -199,6 +199,17 @@ class Database:
             self._wall_in(connection, None if others else owner)
             with owner_write(connection, owner, self.clock) as writing:
                 yield writing
+
+    @contextmanager
+    def write_two(
+        self, owner: tuple[str, str], other: tuple[str, str]
+    ) -> Iterator[tuple[OwnerWrite, OwnerWrite]]:
+        """A transaction under the locks of two (tenant, user)s, which are taken in one order."""
+        with (
+            self.write() as connection,
+            two_owners(connection, owner, other, self.clock) as both,
+        ):
+            yield both
 
     @contextmanager
     def trial(self, owner: tuple[str, str]) -> Iterator[OwnerWrite]:

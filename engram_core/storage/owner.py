@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from engram_core.clock import Clock, next_instant
 from engram_core.log import Stamp
@@ -20,6 +20,7 @@ from engram_core.storage.core import SCOPE, TRANSACTION
 _MINE = (SCOPE.c.tenant == bindparam("of_tenant")) & (SCOPE.c.user == bindparam("of_user"))
 _LOCK = select(SCOPE).where(_MINE).with_for_update()
 _SAVE = update(SCOPE).where(_MINE)
+_FORGET = delete(SCOPE).where(_MINE)
 
 
 @dataclass(slots=True)
@@ -88,6 +89,26 @@ def owner_write(
     if _counters(writing) != before:
         whose = {"of_tenant": tenant, "of_user": user}
         connection.execute(_SAVE, {**whose, **_counters(writing)})
+
+
+@contextmanager
+def two_owners(
+    connection: Connection, owner: tuple[str, str], other: tuple[str, str], clock: Clock
+) -> Iterator[tuple[OwnerWrite, OwnerWrite]]:
+    """Take the locks of two (tenant, user)s, always in one order, whichever is named first.
+
+    So of two that each need both, neither can wait for the other. A user of whom nothing was ever
+    stored is locked too, or they could begin to write meanwhile, and leaves no trace.
+    """
+    first, second = sorted((owner, other))
+    with (
+        owner_write(connection, first, clock) as earlier,
+        owner_write(connection, second, clock) as later,
+    ):
+        yield (earlier, later) if first == owner else (later, earlier)
+    for writing in (earlier, later):
+        if not any((writing.last_seq, writing.last_txn, writing.last_vector, writing.epoch)):
+            connection.execute(_FORGET, {"of_tenant": writing.tenant, "of_user": writing.user})
 
 
 def _locked(connection: Connection, tenant: str, user: str, clock: Clock) -> OwnerWrite:

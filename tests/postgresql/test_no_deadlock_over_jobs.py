@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 
 import pytest
-from sqlalchemy import select, text, update
-from sqlalchemy.exc import OperationalError
+from sqlalchemy import select, update
 
 from engram_core import Engram, Scope
 from engram_core.consolidate.lot import Lot, Task
@@ -16,15 +14,10 @@ from engram_core.consolidate.tally import Tally
 from engram_core.storage import jobs
 from engram_core.storage.core import JOB
 from tests.field.stores import HomeExtractor
+from tests.postgresql.waiting import is_free, wait_until_somebody_waits
 
 NOW = datetime(2024, 4, 8, tzinfo=UTC)
 WREN = Scope(user="wren")
-LONG = 120  # seconds that nothing takes
-
-WAITING = text(
-    "select count(*) from pg_stat_activity where datname = current_database()"
-    " and wait_event_type = 'Lock'"
-)
 
 
 @pytest.fixture
@@ -66,26 +59,6 @@ def erasing(mem):
     return lambda: mem.erase(WREN)
 
 
-def wait_until_somebody_waits(database):
-    until = time.monotonic() + LONG
-    while time.monotonic() < until:
-        with database.read() as connection:
-            if connection.execute(WAITING).scalar():
-                return
-    pytest.fail("nobody waited for the first job")
-
-
-def is_free(database, name):
-    try:
-        with database.engine.begin() as connection:
-            connection.execute(
-                select(JOB.c.id).where(JOB.c.id == name).with_for_update(nowait=True)
-            )
-    except OperationalError:
-        return False
-    return True
-
-
 @pytest.mark.parametrize("prepare", [finishing, retrying, erasing])
 def test_who_waits_for_the_first_job_does_not_hold_the_second(mem, prepare):
     database = mem._parts.database
@@ -96,5 +69,5 @@ def test_who_waits_for_the_first_job_does_not_hold_the_second(mem, prepare):
             held.execute(select(JOB.c.id).where(JOB.c.id == first).with_for_update())
             running = pool.submit(work)
             wait_until_somebody_waits(database)
-            assert is_free(database, second)
+            assert is_free(database, JOB, JOB.c.id == second)
         running.result(60)

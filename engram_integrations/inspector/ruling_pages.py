@@ -12,6 +12,7 @@ from engram_core.errors import InvalidInput
 from engram_core.model import ErasureReceipt, Fact, Why
 from engram_integrations.inspector.layout import note, page, several
 from engram_integrations.inspector.markup import address, field, hidden, link, rows, tag, when
+from engram_integrations.inspector.moments import FIRST, moment_of
 from engram_integrations.inspector.reading_pages import facts_table, span_line
 from engram_integrations.inspector.view import View
 
@@ -145,7 +146,7 @@ def act(memory: Engram, view: View, path: str, given: Mapping[str, str]) -> str:
     if path == "/correct":
         memory.correct(fact, view.scope, object=given.get("right", ""), reason=reason)
     elif path == "/end":
-        memory.end(fact, view.scope, at=_at(given.get("at")), reason=reason)
+        memory.end(fact, view.scope, at=moment_of(given.get("at"), of_day=FIRST), reason=reason)
     elif path == "/retract":
         memory.retract(fact, view.scope, reason=reason)
     else:
@@ -160,10 +161,3 @@ def _one(target: Mapping[str, str]) -> dict[str, Any]:
     if len(named) != 1:
         raise InvalidInput("say what to forget: follow the link at a message or a fact")
     return named
-
-
-def _at(given: str | None) -> str | None:
-    told = (given or "").strip()
-    if not told:
-        return None
-    return f"{told}T00:00:00+00:00" if len(told) == len("2024-03-31") else told

@@ -9,6 +9,7 @@ from starlette.requests import Request
 
 from engram_core.errors import InvalidInput
 from engram_core.scope import Scope
+from engram_integrations.inspector.moments import LAST, moment_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,15 +52,6 @@ def view_of(request: Request) -> View:
     if not asked.get("user"):
         raise InvalidInput("no user is named: choose one on the first page")
     scope = Scope(user=asked["user"], tenant=asked.get("tenant") or "default")
-    return View(scope, _moment(asked.get("valid_at")), _moment(asked.get("known_at")))
-
-
-def _moment(given: str | None) -> str | None:
-    """An instant as a form gives it: a day, or a time without an offset, is in UTC."""
-    told = (given or "").strip()
-    if not told:
-        return None
-    if len(told) == len("2024-03-31"):
-        return f"{told}T23:59:59+00:00"
-    has_offset = told.endswith(("Z", "z")) or "+" in told[10:] or "-" in told[10:]
-    return told if has_offset else f"{told}+00:00"
+    valid_at = moment_of(asked.get("valid_at"), of_day=LAST)
+    known_at = moment_of(asked.get("known_at"), of_day=LAST)
+    return View(scope, valid_at, known_at)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engram_core.display.facts import dated, facts_table, worded
-from engram_core.display.markup import Html, element, joined, table, text
+from engram_core.display.facts import dated, facts_table
+from engram_core.display.markup import Html, element, joined, table, when, words
 from engram_core.model import (
     ERASED,
     AdjudicationReport,
@@ -25,7 +25,7 @@ def why_page(why: Why) -> Html:
     ended = () if why.ended is None else map(span_line, why.ended.said)
     return joined(
         (
-            element("p", element("b", worded(why.fact)), f" · {why.fact.dates}"),
+            element("p", dated(why.fact, strong=True)),
             element("p", f"Why: {why.rule}."),
             *map(span_line, why.evidence),
             *ended,
@@ -36,13 +36,16 @@ def why_page(why: Why) -> Html:
 
 
 def span_line(span: Span) -> Html:
-    """A quote, marked in its sentence, with who said it when, and where it stands."""
+    """A quote, marked in its sentence, with who said it when, and where it stands.
+
+    What it does to the fact is told where it does not support it.
+    """
     before, quote, after = span.parts
-    said = f" {span.speaker or ''} · {text(span.event_at)} · {span.role} · "
+    told = words(joined((before, element("mark", quote or ERASED), after)))
+    role = () if span.role == "supports" else (f" {span.role} it ·",)
     source = element("code", f"{span.episode}[{span.start}:{span.end}]")
-    return element(
-        "p", before, element("mark", quote or ERASED), after, element("small", said, source)
-    )
+    who = joined((f" {span.speaker or ''} · ", when(span.event_at), " ·", *role, " ", source))
+    return element("p", told, element("small", who))
 
 
 def decision_line(decision: Decision) -> Html:
@@ -68,17 +71,20 @@ def diff_page(diff: Diff) -> Html:
 
 
 def changes_table(changes: Iterable[Change]) -> Html:
-    """Changes with both sides and their cause."""
+    """Changes with what was believed before and after, and their cause."""
     rows = (
-        (
-            one.kind,
-            dated(one.before),
-            dated(one.after),
-            one.reason if one.cause is None else cause_page(one.cause),
-        )
+        (one.kind, _sides(one), one.reason if one.cause is None else cause_page(one.cause))
         for one in changes
     )
-    return table(("change", "before", "after", "why"), rows)
+    return table(("change", "belief", "why"), rows)
+
+
+def _sides(one: Change) -> Html:
+    """Before and after; the side that stands alone needs no word for it."""
+    named = [(name, fact) for name, fact in (("before", one.before), ("after", one.after)) if fact]
+    if len(named) == 1:
+        return dated(named[0][1])
+    return joined(element("div", element("small", f"{name}: "), dated(one)) for name, one in named)
 
 
 def contradictions_table(found: Sequence[Contradiction]) -> Html:
@@ -87,18 +93,17 @@ def contradictions_table(found: Sequence[Contradiction]) -> Html:
         (
             joined(_side(one, number) for number in range(len(one.facts))),
             joined(map(span_line, one.said)),
-            one.settled_by or "open",
+            one.settled_by or element("b", "open"),
             one.rule,
         )
         for one in found
     )
-    return table(("facts", "who said what when", "settled by", "why"), rows)
+    return table(("claims", "who said what when", "settled by", "why"), rows)
 
 
 def _side(one: Contradiction, number: int) -> Html:
     fact = one.facts[number]
-    shown = dated(fact)
-    return element("div", element("b", shown) if fact.id == one.winner else shown)
+    return element("div", dated(fact, strong=fact.id == one.winner))
 
 
 def adjudication_page(report: AdjudicationReport) -> Html:

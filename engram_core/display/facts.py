@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engram_core.display.markup import Html, element, table, text
+from engram_core.display.markup import Html, dates, element, joined, table, text, words
 from engram_core.model import ERASED, Fact
 
 
 def facts_table(facts: Sequence[Fact]) -> Html:
     """Facts with both clocks, one a row."""
     rows = (
-        (worded(fact), fact.dates, believed(fact), fact.support, element("code", fact.id))
+        (
+            words(worded(fact)),
+            dates(fact.dates),
+            dates(believed(fact)),
+            fact.support,
+            element("code", fact.id),
+        )
         for fact in facts
     )
     return table(("fact", "true in the world", "believed", "support", "id"), rows)
@@ -22,9 +28,11 @@ def worded(fact: Fact) -> str:
     return fact.text or ERASED
 
 
-def dated(fact: Fact | None) -> str | None:
-    """The fact's text with its valid time; None for none."""
-    return None if fact is None else f"{worded(fact)} · {fact.dates}"
+def dated(fact: Fact, *, strong: bool = False) -> Html:
+    """The fact's text, strong on demand, with its valid time."""
+    told = words(worded(fact))
+    shown = element("b", told) if strong else told
+    return joined((shown, " ", element("small", dates(fact.dates))))
 
 
 def believed(fact: Fact) -> str:

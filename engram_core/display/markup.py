@@ -9,13 +9,16 @@ from html import escape
 # Colours are inherited and lines drawn in the text's own colour: light and dark pages both work.
 _STYLES = {
     "table": "border-collapse:collapse;margin:0.3em 0",
-    "th": "text-align:left;padding:0.2em 0.8em 0.2em 0;border-bottom:1px solid currentColor",
+    "th": "text-align:left;vertical-align:bottom;padding:0.2em 0.8em 0.2em 0;"
+    "border-bottom:1px solid currentColor",
     "td": "text-align:left;vertical-align:top;padding:0.2em 0.8em 0.2em 0",
     "p": "margin:0.3em 0",
     "pre": "white-space:pre-wrap;margin:0.3em 0;color:inherit;background:transparent",
-    "mark": "color:inherit;background:transparent;font-weight:600;"
-    "border-bottom:2px solid currentColor",
+    # So thin a yellow that the text upon it stays readable on white and on black.
+    "mark": "color:inherit;background:rgba(255,190,0,0.3);padding:0 0.1em",
     "small": "opacity:0.75",
+    "code": "white-space:nowrap",
+    "span": "white-space:nowrap",
 }
 
 
@@ -54,10 +57,26 @@ def joined(parts: Iterable[object]) -> Html:
 
 
 def table(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> Html:
-    """A table with one heading per column."""
+    """A table with one heading per column; in a narrow page it scrolls by itself."""
     head = element("tr", *(element("th", name) for name in headings))
     body = (element("tr", *(element("td", cell) for cell in row)) for row in rows)
-    return element("table", head, *body)
+    made = element("table", element("thead", head), element("tbody", *body))
+    return Html(f'<div style="overflow-x:auto">{made}</div>')
+
+
+def words(value: object) -> Html:
+    """What somebody said, in its own direction of writing whatever stands around it."""
+    return element("bdi", value)
+
+
+def dates(told: str) -> Html:
+    """Dates as a fact tells them; a line breaks between two of them and not within one."""
+    return Html(" to ".join(element("span", part) for part in told.split(" to ")))
+
+
+def when(moment: object) -> Html:
+    """An instant, or a date as it is known, on one line."""
+    return element("span", moment)
 
 
 def folded(title: object, *parts: object) -> Html:

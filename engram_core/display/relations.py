@@ -4,23 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engram_core.display.markup import Html, element, joined, table
+from engram_core.display.markup import Html, dates, element, joined, table, when, words
 from engram_core.model import GraphView, Profile, ProfileLine, Walk
 
 
 def graph_html(graph: GraphView) -> Html:
     """Nodes, and the facts between them."""
     nodes = (
-        (one.name, ", ".join(one.names[1:]), ", ".join(one.kinds), one.degree)
+        (words(one.name), words(", ".join(one.names[1:])), ", ".join(one.kinds), one.degree)
         for one in graph.entities
     )
     edges = (
-        (one.source, one.fact.predicate, one.target, one.fact.dates, element("code", one.fact.id))
+        (
+            words(one.source),
+            one.fact.predicate.replace("_", " "),
+            words(one.target),
+            dates(one.fact.dates),
+            element("code", one.fact.id),
+        )
         for one in graph.edges
     )
+    told = f" · {len(graph.entities)} entities, {len(graph.edges)} facts between them"
+    if not graph.edges:
+        return element("p", element("b", "Graph"), told)
     return joined(
         (
-            element("p", element("b", "Graph"), f" · {graph!r}"),
+            element("p", element("b", "Graph"), told),
             table(("entity", "also called", "kind", "facts"), nodes),
             table(("from", "fact", "to", "true in the world", "id"), edges),
         )
@@ -31,7 +40,11 @@ def walk_html(walk: Walk) -> Html:
     """Where a walk leads, path by path."""
     more = "" if walk.complete else " · there are more paths"
     rows = (
-        (path.end, path.text, joined(element("code", f"{fact.id} ") for fact in path.facts))
+        (
+            words(path.end),
+            words(path.text),
+            joined(element("div", element("code", fact.id)) for fact in path.facts),
+        )
         for path in walk.paths
     )
     return joined(
@@ -46,10 +59,10 @@ def profile_html(profile: Profile) -> Html:
     """The sections of a profile that hold something."""
     held = [(title, lines) for title, lines in profile.sections if lines]
     parts = [joined((element("p", element("b", title)), _lines(lines))) for title, lines in held]
-    head = element("p", element("b", f"Profile of {profile.user}"), " · ", profile.at)
+    head = element("p", element("b", f"Profile of {profile.user}"), " · ", when(profile.at))
     return joined((head, *(parts or [element("p", "Nothing is known.")])))
 
 
 def _lines(lines: Iterable[ProfileLine]) -> Html:
-    rows = ((line.text, line.dates, element("code", line.fact)) for line in lines)
+    rows = ((words(line.text), dates(line.dates), element("code", line.fact)) for line in lines)
     return table(("fact", "true in the world", "id"), rows)

@@ -17,40 +17,69 @@ from engram_core.display.explanations import (
     why_page,
 )
 from engram_core.display.facts import facts_table, worded
-from engram_core.display.markup import Html, element, folded, joined, table, text
+from engram_core.display.markup import Html, element, folded, joined, table, text, when, words
+from engram_core.display.records import (
+    entities_table,
+    episodes_table,
+    message,
+    scopes_table,
+    summaries_table,
+)
 from engram_core.display.relations import graph_html, profile_html, walk_html
+from engram_core.display.reports import (
+    check_page,
+    consolidation_page,
+    diagnosis_page,
+    erasure_page,
+    findings_table,
+    policies_table,
+    receipt_line,
+    retention_page,
+)
 from engram_core.model import (
     AdjudicationReport,
     Cause,
     Change,
+    CheckReport,
+    ConsolidationReport,
     Contradiction,
     Decision,
+    Diagnosis,
     Diff,
+    Entity,
+    Episode,
+    ErasureReceipt,
     Fact,
+    Finding,
     GraphView,
     Hit,
     Profile,
     Recall,
+    Receipt,
     Result,
+    RetentionPolicy,
+    RetentionReport,
     Span,
     Stats,
+    Summary,
     TimelineEntry,
     Walk,
     Why,
 )
+from engram_core.scope import Scope
 from engram_core.times import show_date
 
 
-def render(result: Result | Sequence[Result]) -> str:
+def render(result: Result | Scope | Sequence[Result | Scope]) -> str:
     """A result, or several, as a piece of HTML.
 
     Args:
         result: Any result of a verb, or a sequence of results.
 
     Returns:
-        Escaped markup without scripts or colours of its own.
+        Escaped markup without scripts, in the colours of the page.
     """
-    if isinstance(result, Result):
+    if isinstance(result, Result | Scope):
         return _LOOKS.get(type(result), _other)(result)
     if not result:
         return element("p", "Nothing.")
@@ -61,19 +90,29 @@ def render(result: Result | Sequence[Result]) -> str:
 
 def _hits(hits: Sequence[Hit]) -> Html:
     rows = (
-        (f"{hit.score:.2f}", hit.kind, hit.text, hit.event_at, ", ".join(sorted(hit.channels)))
+        (
+            f"{hit.score:.2f}",
+            f"{hit.kind} ({', '.join(hit.flags)})" if hit.flags else hit.kind,
+            message(hit.text),
+            when(hit.event_at),
+            ", ".join(sorted(hit.channels)),
+        )
         for hit in hits
     )
     return table(("score", "kind", "text", "said", "found by"), rows)
 
 
 def _recall(found: Recall) -> Html:
-    reason = f": {found.reason}" if found.reason else ""
-    verdict = f"abstained{reason}" if found.abstained else f"score {found.score:.2f}{reason}"
+    """What is there, at once; what was withheld, with a click."""
+    verdict = "the evidence is judged absent" if found.abstained else "the evidence is there"
+    head = f" · {verdict} (score {found.score:.2f}) · {found.tokens} tokens of context"
+    facts = facts_table(found.facts) if found.facts else Html()
+    near = folded(f"{len(found.facts)} facts that came nearest", facts) if facts else ""
     return joined(
         (
-            element("p", element("b", "Recall"), f" · {verdict} · {found.tokens} tokens"),
-            facts_table(found.facts) if found.facts else "",
+            element("p", element("b", "Recall"), head),
+            element("p", element("small", found.reason)) if found.reason else "",
+            near if found.abstained else facts,
             folded(f"{len(found.hits)} hits", _hits(found.hits)) if found.hits else "",
             folded("context", element("pre", found.context)) if found.context else "",
         )
@@ -88,7 +127,10 @@ def _stats(stats: Stats) -> Html:
 
 
 def _timeline(entries: Sequence[TimelineEntry]) -> Html:
-    rows = ((show_date(one.at, one.precision), one.what, worded(one.fact)) for one in entries)
+    rows = (
+        (when(show_date(one.at, one.precision)), one.what, words(worded(one.fact)))
+        for one in entries
+    )
     return table(("when", "what", "fact"), rows)
 
 
@@ -96,7 +138,7 @@ def _other(result: Result) -> Html:
     """Any other result: its short form, which opens to its fields."""
     named = ((one.name, getattr(result, one.name)) for one in fields(result))  # type: ignore[arg-type]
     rows = ((name, _plain(value)) for name, value in named)
-    return folded(element("code", repr(result)), table(("field", "value"), rows))
+    return folded(repr(result), table(("field", "value"), rows))
 
 
 def _plain(value: object) -> object:
@@ -124,6 +166,18 @@ _LOOKS: dict[type, Callable[[Any], Html]] = {
     Walk: walk_html,
     Profile: profile_html,
     TimelineEntry: lambda entry: _timeline([entry]),
+    Episode: lambda one: episodes_table([one]),
+    Summary: lambda one: summaries_table([one]),
+    Entity: lambda one: entities_table([one]),
+    Scope: lambda one: scopes_table([one]),
+    Receipt: receipt_line,
+    ConsolidationReport: consolidation_page,
+    ErasureReceipt: erasure_page,
+    RetentionPolicy: lambda one: policies_table([one]),
+    RetentionReport: retention_page,
+    CheckReport: check_page,
+    Diagnosis: diagnosis_page,
+    Finding: lambda one: findings_table([one]),
 }
 _LISTS: dict[type, Callable[[Any], Html]] = {
     Fact: facts_table,
@@ -131,4 +185,10 @@ _LISTS: dict[type, Callable[[Any], Html]] = {
     Contradiction: contradictions_table,
     Hit: _hits,
     TimelineEntry: _timeline,
+    Episode: episodes_table,
+    Summary: summaries_table,
+    Entity: entities_table,
+    Scope: scopes_table,
+    RetentionPolicy: policies_table,
+    Finding: findings_table,
 }

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 from engram_core.display.results import render
 from engram_core.model import Result
+from engram_core.scope import Scope
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
     """Results that a notebook renders together; as text, one a line."""
 
-    results: tuple[Result, ...]
+    results: tuple[Result | Scope, ...]
 
     def _repr_html_(self) -> str:
         return render(self.results)
@@ -22,10 +23,10 @@ class Shown:
         return "\n".join(map(repr, self.results)) or "nothing"
 
 
-def show(results: Iterable[Result]) -> Shown:
+def show(results: Iterable[Result | Scope]) -> Shown:
     """Let a notebook render several results as one table.
 
     Args:
-        results: For example what `facts()`, `history()` or `timeline()` gave.
+        results: For example what `facts()`, `history()`, `timeline()` or `users()` gave.
     """
     return Shown(tuple(results))

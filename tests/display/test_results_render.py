@@ -82,8 +82,21 @@ def every_result(mem: Engram) -> list[Result]:
         *mem.episodes(IDA),
         *mem.timeline(IDA),
         *mem.contradictions(IDA),
+        *mem.summaries(IDA),
+        *mem.entities(IDA),
+        mem.add("I like tea.", IDA),
+        mem.consolidate(),
+        mem.doctor(),
+        mem.doctor().findings[0],
+        mem.retain(IDA, days=30),
+        mem.apply_retention(dry_run=True),
         mem.erase(IDA, session="june", dry_run=True),
     ]
+
+
+def _unmarked(markup: str) -> str:
+    """Without the thin yellow of marks, upon which text is readable on white and on black."""
+    return markup.replace("background:rgba(255,190,0,0.3)", "")
 
 
 def test_every_result_renders_well_formed_without_scripts_or_colours_of_its_own(
@@ -94,7 +107,7 @@ def test_every_result_renders_well_formed_without_scripts_or_colours_of_its_own(
         names = set(Page(markup).names)
         assert names
         assert not names & {"script", "style", "iframe", "link"}
-        assert not re.search(r"#[0-9a-f]{3,6}|rgb\(|background:(?!transparent)", markup)
+        assert not re.search(r"#[0-9a-f]{3,6}|rgb\(|background:(?!transparent)", _unmarked(markup))
 
 
 def test_evidence_shows_the_quoted_words_marked(moved: Engram) -> None:
@@ -107,7 +120,8 @@ def test_evidence_shows_the_quoted_words_marked(moved: Engram) -> None:
 
 
 def test_versions_show_both_clocks(moved: Engram) -> None:
-    words = Page(show(moved.history(IDA, "user", "lives_in"))._repr_html_()).words
+    page = Page(show(moved.history(IDA, "user", "lives_in"))._repr_html_())
+    words = " ".join(page.words.split())
     assert "2024-01-05 00:00 to 2024-05-02" in words
     assert "since 2024-06-03 08:30" in words
 
@@ -148,3 +162,45 @@ def test_a_list_of_one_kind_is_one_table_and_an_empty_one_says_nothing() -> None
     assert "text 2" in page.words
     assert Page(show([])._repr_html_()).words.strip() == "Nothing."
     assert repr(show(hits)) == "\n".join(map(repr, hits))
+
+
+def test_the_store_itself_tells_where_it_is_and_whom_it_remembers(moved: Engram) -> None:
+    moved.add("Hello.", Scope(user="<b>zoe</b>"))
+    page = Page(moved._repr_html_())
+    assert "memory" in page.words
+    assert "<b>zoe</b>" in page.words
+    assert page.words.split().count("ida") == 1
+    with Engram.in_memory(embedder="hashing:16", background=False) as empty:
+        assert "add()" in Page(empty._repr_html_()).words
+    assert "closed" in Page(empty._repr_html_()).words
+
+
+def test_users_are_shown_as_a_table(moved: Engram) -> None:
+    page = Page(show(moved.users())._repr_html_())
+    assert page.names.count("table") == 1
+    assert "ida" in page.words
+
+
+def test_a_long_message_is_cut_and_opens_whole(mem: Engram) -> None:
+    mem.add("first " + "word " * 200 + "last", IDA)
+    page = Page(show(mem.episodes(IDA))._repr_html_())
+    assert "details" in page.names
+    assert page.words.count("first") == 2
+    assert page.words.count("last") == 1
+
+
+def test_an_erasure_tells_what_went_and_what_it_does_not_reach(moved: Engram) -> None:
+    planned = Page(render(moved.erase(IDA, session="june", dry_run=True))).words
+    assert "nothing has gone yet" in planned
+    assert "2" in planned.split("jobs")[-1]
+    gone = Page(render(moved.erase(IDA, session="june"))).words
+    assert "Erased for good" in gone
+    assert "backups" in gone
+    assert "nothing has gone yet" not in gone
+
+
+def test_facts_that_are_no_evidence_are_folded_away(moved: Engram) -> None:
+    absent = Page(render(moved.recall("What is the capital of Peru?", IDA)))
+    assert "judged absent" in absent.words
+    assert "1 facts that came nearest" in absent.words
+    assert "table" not in absent.names[: absent.names.index("details")]

@@ -1,4 +1,4 @@
-"""The options of `Engram.open()`, checked once. Nothing is read from the environment."""
+"""The options of `Engram.open()`, checked once; files and variables are read in `settings` only."""
 
 from __future__ import annotations
 

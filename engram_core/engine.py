@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import weakref
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from os import PathLike
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from engram_core.adjudicating import Adjudicating
 from engram_core.backing_up import BackingUp
@@ -41,6 +41,9 @@ from engram_core.storage.database import Database
 from engram_core.times import with_offset
 from engram_core.upkeeping import Upkeep
 from engram_core.verbs import twin, verb
+
+if TYPE_CHECKING:
+    from engram_core.settings import Settings
 
 IDLE_BATCH = 8  # episodes per background step; close() waits for one step
 _OPTIONS = tuple(Config.__dataclass_fields__)
@@ -107,6 +110,62 @@ class Engram(
         folder = Path(where)
         database = Database.in_folder(folder, config.clock, durability=config.durability)
         return cls(_or_close(where, folder, database, config, chroma))._resumed()
+
+    @classmethod
+    def from_file(
+        cls,
+        path: str | PathLike[str],
+        *,
+        store: str | PathLike[str] | None = None,
+        **options: Any,  # noqa: ANN401
+    ) -> Self:
+        """Open the store that a TOML file names, with the settings in it (docs/settings.md).
+
+        Args:
+            path: The file. A store it gives as a relative path lies beside it.
+            store: Another store than the file's.
+            **options: As for `open()`; they count before those of the file.
+
+        Raises:
+            InvalidInput: The file cannot be read, or a value in it is of the wrong kind.
+            UnknownOption: It holds a name that is none of a setting.
+        """
+        from engram_core.settings import settings_of_file
+
+        return cls._as_set(settings_of_file(path, os.environ), store, options, str(path))
+
+    @classmethod
+    def from_env(cls, environment: Mapping[str, str] | None = None, **options: Any) -> Self:  # noqa: ANN401
+        """Open the store that `ENGRAM_STORE` names, with the settings of other such variables.
+
+        Args:
+            environment: Where they are read; the environment of the process unless given. It is
+                read now and by this method only.
+            **options: As for `open()`, and `store`; they count before the variables.
+
+        Raises:
+            InvalidInput: No store is named, or a value is of the wrong kind.
+            UnknownOption: A variable is almost that of a setting.
+        """
+        from engram_core.settings import settings_of_environment
+
+        found = settings_of_environment(os.environ if environment is None else environment)
+        return cls._as_set(found, options.pop("store", None), options, "the environment")
+
+    @classmethod
+    def _as_set(
+        cls,
+        found: Settings,
+        store: str | PathLike[str] | None,
+        options: dict[str, Any],
+        where: str,
+    ) -> Self:
+        place = found.values.get("store") if store is None else store
+        if place is None:
+            raise InvalidInput(
+                f"{where} names no store: set `store` in a file, ENGRAM_STORE, or pass store="
+            )
+        return cls.open(place, **{**found.options, **options})
 
     def _resumed(self) -> Self:
         """Go on with what another process stored and did not live, or mean, to work off."""

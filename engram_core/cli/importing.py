@@ -14,7 +14,7 @@ from engram_core.cli.opening import opened
 from engram_core.cli.options import Group, Where, Whose, command
 from engram_core.cli.output import busy, note, show, words
 from engram_core.cli.tables import count_table
-from engram_core.cli.working import consolidate_all
+from engram_core.cli.working import consolidate_all, tell_troubles
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -140,6 +140,7 @@ def import_file(
     if consolidate:
         with opened(where) as mem:
             report = consolidate_all(mem, whose.scope)
+        tell_troubles(report)
     for damage in tally.damaged:
         note(f"skipped {damage.where}: {damage.why}")
     document = tally.to_dict() | ({} if report is None else {"consolidation": report.to_dict()})

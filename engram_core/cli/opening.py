@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engram_core.cli.options import Where
+from engram_core.cli.settings import settings_read
 from engram_core.errors import InvalidInput, NotFound
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ def opened(
     create: bool = False,
     mismatch: str | None = None,
     llm: object | None = None,
-    extractor: str = "rules",
+    extractor: str | None = None,
     observe: str | None = None,
 ) -> Engram:
     """The store, without its background thread: a command does its work and ends.
@@ -27,9 +28,10 @@ def opened(
         where: The options.
         create: Make it if it is missing.
         mismatch: What to do with a store of another embedder; by the options unless given.
-        llm: A language model, for what rules cannot settle.
-        extractor: Who reads messages: "rules" or, with `llm`, "llm".
-        observe: Who is told what it does: None or "otel".
+        llm: A language model, for what rules cannot settle; that of the settings unless given.
+        extractor: Who reads messages: "rules" or, with a model, "llm"; by the settings unless
+            given.
+        observe: Who is told what it does: "otel"; by the settings unless given.
 
     Raises:
         NotFound: There is no store and none is to be made.
@@ -37,7 +39,15 @@ def opened(
     """
     from engram_core.engine import Engram
 
-    if extractor == "llm" and llm is None:
+    options = _options(where)
+    asked = {
+        "mismatch": mismatch or ("lexical" if where.lexical else None),
+        "llm": llm,
+        "extractor": extractor,
+        "observe": observe,
+    }
+    options |= {name: value for name, value in asked.items() if value is not None}
+    if options.get("extractor") == "llm" and options.get("llm") is None:
         raise InvalidInput(
             "a language model is to read the messages, and none is named: give --endpoint and "
             "--model"
@@ -47,30 +57,28 @@ def opened(
             f"there is no store in {where.store}: name another with --store, or make one with "
             "`engram add` or `engram import`"
         )
-    return Engram.open(
-        where.store,
-        chroma=where.chroma,
-        chroma_headers=_headers(where.chroma_header),
-        embedder=where.embedder,
-        sparse=where.sparse,
-        rerank=where.rerank,
-        background=False,
-        llm=llm,
-        extractor=extractor,
-        observe=observe,
-        secrets=where.secrets,
-        mismatch=mismatch or ("lexical" if where.lexical else "refuse"),
-    )
+    return Engram.open(where.store, **options)
 
 
-def _headers(line: str | None) -> dict[str, str]:
-    """The header that an option gives as one line; it may be a secret and is not repeated."""
-    if line is None:
-        return {}
-    name, colon, value = line.partition(":")
-    if not colon:
-        raise InvalidInput("--chroma-header is given as 'Name: value'")
-    return {name.strip(): value.strip()}
+def _options(where: Where) -> dict[str, Any]:
+    """The settings of file and environment, and over them what has an option of its own."""
+    from engram_core.settings.environment import header
+
+    options = settings_read(where.config).options
+    named = {
+        "chroma": where.chroma,
+        "embedder": where.embedder,
+        "sparse": where.sparse,
+        "rerank": where.rerank,
+        "secrets": where.secrets,
+    }
+    options |= {name: value for name, value in named.items() if value is not None}
+    if where.chroma_header is not None:
+        try:
+            options["chroma_headers"] = header(where.chroma_header)
+        except InvalidInput as error:
+            raise InvalidInput(f"--chroma-header {error}") from error
+    return options | {"background": False}
 
 
 def _is_missing(store: str) -> bool:

@@ -13,6 +13,7 @@ from typing import Annotated, Any, get_type_hints
 
 import typer
 
+from engram_core.cli.settings import take_defaults
 from engram_core.scope import Scope
 
 _SHARED = "Common options"
@@ -28,6 +29,16 @@ class Group:
 class Where(Group):
     """Which store, how it is searched, and how the answer is printed."""
 
+    config: Annotated[
+        str | None,
+        typer.Option(
+            envvar="ENGRAM_CONFIG",
+            callback=take_defaults,
+            is_eager=True,
+            help="A TOML file of settings, for what no option and no variable says.",
+            rich_help_panel=_SHARED,
+        ),
+    ] = None
     store: Annotated[
         str,
         typer.Option(
@@ -55,6 +66,7 @@ class Where(Group):
     embedder: Annotated[
         str,
         typer.Option(
+            envvar="ENGRAM_EMBEDDER",
             help="auto, bundled, hashing or sentence-transformers:NAME.",
             rich_help_panel=_SHARED,
         ),
@@ -62,6 +74,7 @@ class Where(Group):
     sparse: Annotated[
         str | None,
         typer.Option(
+            envvar="ENGRAM_SPARSE",
             help="A learned sparse model: sentence-transformers:NAME or :FOLDER.",
             rich_help_panel=_SHARED,
         ),
@@ -69,6 +82,7 @@ class Where(Group):
     rerank: Annotated[
         str | None,
         typer.Option(
+            envvar="ENGRAM_RERANK",
             help="A cross-encoder that reads the best hits: sentence-transformers:NAME or :FOLDER.",
             rich_help_panel=_SHARED,
         ),
@@ -98,7 +112,9 @@ class Where(Group):
     ] = False
 
 
-_TENANT = typer.Option(help="The tenant that the user belongs to.", rich_help_panel=_SHARED)
+_TENANT = typer.Option(
+    envvar="ENGRAM_TENANT", help="The tenant that the user belongs to.", rich_help_panel=_SHARED
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +134,11 @@ class Whose(Group):
     tenant: Annotated[str, _TENANT] = "default"
     agent: Annotated[
         str | None,
-        typer.Option(help="Only what this agent took part in.", rich_help_panel=_SHARED),
+        typer.Option(
+            envvar="ENGRAM_AGENT",
+            help="Only what this agent took part in.",
+            rich_help_panel=_SHARED,
+        ),
     ] = None
     session: Annotated[
         str | None,
@@ -181,17 +201,23 @@ class Model(Group):
     endpoint: Annotated[
         str | None,
         typer.Option(
+            envvar="ENGRAM_LLM_ENDPOINT",
             help="Address of an OpenAI-compatible endpoint, up to and with /v1.",
             rich_help_panel=_MODEL,
         ),
     ] = None
     model: Annotated[
-        str | None, typer.Option(help="The model's name there.", rich_help_panel=_MODEL)
+        str | None,
+        typer.Option(
+            envvar="ENGRAM_LLM_MODEL", help="The model's name there.", rich_help_panel=_MODEL
+        ),
     ] = None
     api_key: Annotated[
         str | None,
         typer.Option(
-            envvar="OPENAI_API_KEY", help="Sent as a bearer token.", rich_help_panel=_MODEL
+            envvar=["ENGRAM_LLM_API_KEY", "OPENAI_API_KEY"],
+            help="Sent as a bearer token.",
+            rich_help_panel=_MODEL,
         ),
     ] = None
 
@@ -208,7 +234,9 @@ class Model(Group):
 Reader = Annotated[
     str,
     typer.Option(
-        help="Who reads messages: `rules`, or `llm`, the model named.", rich_help_panel=_MODEL
+        envvar="ENGRAM_EXTRACTOR",
+        help="Who reads messages: `rules`, or `llm`, the model named.",
+        rich_help_panel=_MODEL,
     ),
 ]
 

@@ -40,16 +40,21 @@ def consolidate(
 ) -> None:
     """Turn waiting messages into facts now, also those that failed before."""
     with opened(where, llm=model.llm, extractor=extractor) as mem:
-        report = consolidate_all(mem, anyone.scope, limit, counting=extractor == "rules")
+        report = consolidate_all(mem, anyone.scope, limit)
+    tell_troubles(report)
+    show(where.json, report, lambda: [count_table(_counts(report))])
+    if report.failed:
+        raise typer.Exit(ATTENTION)
+
+
+def tell_troubles(report: ConsolidationReport) -> None:
+    """Say which messages could not be read, and what else went wrong."""
     for one in report.failed:
         note(f"failed {one.episode}: {one.error}")
     for one in report.waiting:
         note(f"waiting {one.episode}: {one.error}")
     for trouble in report.troubles:
         note(trouble)
-    show(where.json, report, lambda: [count_table(_counts(report))])
-    if report.failed:
-        raise typer.Exit(ATTENTION)
 
 
 def _counts(report: ConsolidationReport) -> list[tuple[str, object]]:
@@ -67,7 +72,7 @@ def _counts(report: ConsolidationReport) -> list[tuple[str, object]]:
 
 
 def consolidate_all(
-    mem: Engram, scope: Scope | None, limit: int | None = None, *, counting: bool = True
+    mem: Engram, scope: Scope | None, limit: int | None = None
 ) -> ConsolidationReport:
     """Consolidate with a bar that shows how far it has come; a model's reading is not counted."""
     total = None
@@ -75,7 +80,8 @@ def consolidate_all(
         jobs = mem.stats(scope).jobs
         total = sum(count for state, count in jobs.items() if state != "done")
     with busy("reading messages") as tell:
-        counter = _Counting(lambda done: tell(done, total)) if counting else None
+        by_rules = mem._parts.config.extractor == "rules"
+        counter = _Counting(lambda done: tell(done, total)) if by_rules else None
         return mem.consolidate(scope, limit=limit, extractor=counter)
 
 

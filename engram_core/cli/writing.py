@@ -11,6 +11,7 @@ from engram_core.cli.opening import opened
 from engram_core.cli.options import Where, Whose, command
 from engram_core.cli.output import show, words
 from engram_core.cli.tables import fact_table
+from engram_core.cli.working import ATTENTION, tell_troubles
 
 if TYPE_CHECKING:
     from engram_core.model import Receipt
@@ -43,9 +44,12 @@ def add(
     message = {"role": role, "content": said} | ({} if name is None else {"name": name})
     with opened(where, create=True) as mem:
         receipt = mem.add(message, whose.scope, at=at)
-        if consolidate:
-            mem.consolidate(whose.scope)
+        report = mem.consolidate(whose.scope) if consolidate else None
     show(where.json, receipt, lambda: [words(_stored(receipt, consolidate))])
+    if report is not None:
+        tell_troubles(report)
+        if report.failed:
+            raise typer.Exit(ATTENTION)
 
 
 def _stored(receipt: Receipt, consolidated: bool) -> str:

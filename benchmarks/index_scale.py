@@ -76,92 +76,111 @@ def build(url, count):
         add(engine, min(5_000, count - done), done, seed=done + 10)
 
 
-def timed(work, times=60):
-    taken = []
-    for turn in range(times):
-        start = time.perf_counter()
-        work(turn)
-        taken.append((time.perf_counter() - start) * 1e3)
+def milliseconds(work):
+    start = time.perf_counter()
+    work()
+    return (time.perf_counter() - start) * 1e3
+
+
+def spread(taken):
     return f"p50 {np.percentile(taken, 50):7.2f} ms   p95 {np.percentile(taken, 95):7.2f} ms"
 
 
-def measure(url, count):
-    import psutil
-    from sqlalchemy import create_engine
+def timed(work, times=60):
+    return spread([milliseconds(lambda turn=turn: work(turn)) for turn in range(times)])
 
+
+class Bench:
+    """An index of one size, what it is asked, and the figures as they are printed."""
+
+    def __init__(self, url, count):
+        from sqlalchemy import create_engine
+
+        from engram_core.storage.scope_index import ScopeIndex
+
+        self.count = count
+        self.engine = create_engine(url)
+        self.index = ScopeIndex(OWNER, "bench", searchable=str)
+        self.asked = list(texts_and_vectors(60, 999))
+
+    def view(self):
+        with self.engine.connect() as connection:
+            return self.index.view(connection)
+
+    def vector(self, turn):
+        return self.asked[turn][1][0]
+
+    def words(self, turn):
+        return " ".join(self.asked[turn][0].split()[:9])
+
+    def report(self, what, figures):
+        print(f"{self.count:>7} {what:<38} {figures}")
+
+
+def measure(url, count):
+    """All figures of one size."""
+    import psutil
+
+    bench = Bench(url, count)
+    process = psutil.Process()
+    before = process.memory_info().rss
+    bench.report("first view", f"{milliseconds(bench.view) / 1e3:.2f} s")
+    settled = milliseconds(bench.index.settle) / 1e3
+    bench.report("bm25s base, in the background", f"{settled:.2f} s more")
+    reads(bench)
+    after_writes(bench)
+    memory = process.memory_info().rss
+    told = f"{memory / 1e6:.0f} MB, {(memory - before) / 1e6:.0f} more than at start"
+    bench.report("resident", told)
+    bench.report("nbytes as the index counts it", f"{bench.index.nbytes / 1e6:.0f} MB")
+
+
+def reads(bench):
+    """How long searching takes, now and in the past, over all of it and in one session."""
     from engram_core.scope import Scope
-    from engram_core.storage.scope_index import ScopeIndex
     from engram_core.storage.types import to_micros
     from engram_core.times import ReadTimes
 
-    process = psutil.Process()
-    before = process.memory_info().rss
-    engine = create_engine(url)
-    index = ScopeIndex(OWNER, "bench", searchable=str)
+    view, now = bench.view(), to_micros(START + timedelta(days=4000))
+    halfway = START + timedelta(minutes=bench.count // 2)
+    user, today, past = Scope(user="bench"), ReadTimes(), ReadTimes(halfway, halfway)
+    bench.report("view, nothing new", timed(lambda turn: bench.view()))
+    bench.report("visible", timed(lambda turn: view.visible(user, today, now)))
+    bench.report("visible, past", timed(lambda turn: view.visible(user, past, now)))
+    mask = view.visible(user, today, now)
+    searches(bench, view, "present", mask, exact=False)
+    searches(bench, view, "past, exact", view.visible(user, past, now), exact=True)
+    session = Scope(user="bench", session="s3")
+    searches(bench, view, "one session, exact", view.visible(session, today, now), exact=True)
+    searches(bench, view, "all, exact", mask, exact=True)
+    bench.report("share of the true best 50 scored", f"{scored_share(bench, view, mask):.4f}")
 
-    def view():
-        with engine.connect() as connection:
-            return index.view(connection)
 
-    def report(what, figures):
-        print(f"{count:>7} {what:<38} {figures}")
+def searches(bench, view, name, mask, *, exact):
+    """Both searches of one kind of read."""
+    dense = timed(lambda turn: view.dense(bench.vector(turn), mask, exact=exact))
+    bench.report(f"dense, {name}", dense)
+    lexical = timed(lambda turn: view.lexical(bench.words(turn), mask, exact=exact))
+    bench.report(f"lexical, {name}", lexical)
 
-    start = time.perf_counter()
-    view()
-    report("first view", f"{time.perf_counter() - start:.2f} s")
-    start = time.perf_counter()
-    index.settle()
-    report("bm25s base, in the background", f"{time.perf_counter() - start:.2f} s more")
-    asked = list(texts_and_vectors(60, 999))
-    now = to_micros(START + timedelta(days=4000))
-    ana, today = Scope(user="bench"), ReadTimes()
-    past = ReadTimes(START + timedelta(minutes=count // 2), START + timedelta(minutes=count // 2))
-    current = view()
-    mask = current.visible(ana, today, now)
-    then = current.visible(ana, past, now)
-    narrow = current.visible(Scope(user="bench", session="s3"), today, now)
 
-    def words(turn):
-        return " ".join(asked[turn][0].split()[:9])
-
-    report("view, nothing new", timed(lambda turn: view()))
-    report("visible", timed(lambda turn: current.visible(ana, today, now)))
-    report("visible, past", timed(lambda turn: current.visible(ana, past, now)))
-    for name, seen, exact in (
-        ("present", mask, False), ("past, exact", then, True), ("one session, exact", narrow, True),
-        ("all, exact", mask, True),
-    ):  # fmt: skip
-        report(
-            f"dense, {name}",
-            timed(lambda t, m=seen, e=exact: current.dense(asked[t][1][0], m, exact=e)),
-        )
-        report(
-            f"lexical, {name}",
-            timed(lambda t, m=seen, e=exact: current.lexical(words(t), m, exact=e)),
-        )
+def scored_share(bench, view, mask):
+    """How many of the 50 nearest a search by candidates finds."""
     found = []
-    for _, pair in asked:
-        whole = current.dense(pair[0], mask, exact=True).alone
-        quick = current.dense(pair[0], mask, exact=False).alone
+    for turn in range(len(bench.asked)):
+        whole = view.dense(bench.vector(turn), mask, exact=True).alone
+        quick = view.dense(bench.vector(turn), mask, exact=False).alone
         found.append((quick[np.argsort(-whole)[:50]] > -1).mean())
-    report("share of the true best 50 scored", f"{np.mean(found):.4f}")
+    return np.mean(found)
 
-    written = [count]
 
+def after_writes(bench):
+    """How long the first view takes that sees one message more."""
     taken = []
     for turn in range(30):
-        add(engine, 1, written[0], seed=turn + 77)
-        written[0] += 1
-        start = time.perf_counter()
-        view()
-        taken.append((time.perf_counter() - start) * 1e3)
-    report(
-        "view, first after a write",
-        f"p50 {np.percentile(taken, 50):7.2f} ms   p95 {np.percentile(taken, 95):7.2f} ms",
-    )
-    memory = process.memory_info().rss
-    report("resident", f"{memory / 1e6:.0f} MB, {(memory - before) / 1e6:.0f} more than at start")
-    report("nbytes as the index counts it", f"{index.nbytes / 1e6:.0f} MB")
+        add(bench.engine, 1, bench.count + turn, seed=turn + 77)
+        taken.append(milliseconds(bench.view))
+    bench.report("view, first after a write", spread(taken))
 
 
 def main():

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
-
 from engram_core.handle import Handle
 from engram_core.model import Diagnosis
 from engram_core.verbs import twin, verb
-
-if TYPE_CHECKING:
-    from engram_core.engine import Engram
 
 
 class Diagnosing(Handle):
@@ -28,9 +23,3 @@ class Diagnosing(Handle):
         return Diagnosis((*look_at_environment(), *look_at_store(self._parts)))
 
     adoctor = twin(doctor)
-
-    def _repr_html_(self) -> str:
-        """The store in a notebook: where it is, and whom it remembers."""
-        from engram_core.display.store import store_page
-
-        return store_page(cast("Engram", self))

@@ -355,6 +355,12 @@ class Engram(
         state = "closed" if self._parts.closed else self._parts.embedder.name
         return f"Engram({self._parts.where!r}, {state})"
 
+    def _repr_html_(self) -> str:
+        """The store in a notebook: where it is, and whom it remembers."""
+        from engram_core.display.store import store_page
+
+        return store_page(self)
+
     aadd = twin(add)
     aconsolidate = twin(consolidate)
     aflush = twin(flush)

@@ -23,6 +23,7 @@ def register(app: typer.Typer) -> None:
 
 
 def mcp(
+    context: typer.Context,
     where: Where,
     whose: Whose,
     model: Model,
@@ -59,8 +60,8 @@ def mcp(
     """
     if where.json:
         raise typer.BadParameter("mcp speaks the protocol's own JSON: leave --json out")
-    if not http and (_token_given(token) or no_token):
-        raise typer.BadParameter("tokens are for --http: stdio is reached by its own client only")
+    if not http:
+        _without_token(context, token, no_token)
     from engram_integrations.mcp import memory_server
 
     with opened(where, create=True, llm=model.llm, extractor=extractor) as memory:
@@ -71,9 +72,20 @@ def mcp(
             server.run("stdio")
 
 
-def _token_given(token: str | None) -> bool:
-    """Whether a token was passed that is more than blanks."""
-    return bool(token and token.strip())
+def _without_token(context: typer.Context, token: str | None, no_token: bool) -> None:
+    """Stdio has no use for a token: one on the command line is a mistake, a variable is not.
+
+    It may be exported for a server over HTTP elsewhere, and a client passes its environment on.
+    """
+    if not token or not token.strip():
+        given = no_token
+    else:
+        source = context.get_parameter_source("token")
+        given = no_token or source is None or source.name != "ENVIRONMENT"
+        if not given:
+            note("ENGRAM_MCP_TOKEN is for --http and not used: stdio serves its own client only")
+    if given:
+        raise typer.BadParameter("tokens are for --http: stdio is reached by its own client only")
 
 
 def _serve(server: MCPServer, host: str, port: int, token: str | None) -> None:

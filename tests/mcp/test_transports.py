@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 
@@ -9,7 +10,7 @@ import httpx
 import httpx2
 import pytest
 from mcp import Client
-from mcp.client.stdio import StdioServerParameters
+from mcp.client.stdio import StdioServerParameters, stdio_client
 from mcp.client.streamable_http import streamable_http_client
 
 from engram_core.errors import InvalidInput
@@ -35,6 +36,20 @@ async def test_a_client_starts_it_over_stdio_and_memory_outlives_it(tmp_path):
     async with Client(server) as client:
         answer = await client.call_tool("facts", {})
         assert "Lyon" in answer.content[0].text
+
+
+async def test_a_token_in_the_environment_keeps_no_client_from_stdio(tmp_path):
+    told = tmp_path / "told.txt"
+    server = StdioServerParameters(
+        command=sys.executable,
+        args=_command(tmp_path / "store", "--embedder", "hashing"),
+        env={**os.environ, "ENGRAM_MCP_TOKEN": TOKEN},
+    )
+    with told.open("w") as log:
+        async with Client(stdio_client(server, errlog=log)) as client:
+            assert len((await client.list_tools()).tools) == 10
+    assert "ENGRAM_MCP_TOKEN is for --http" in told.read_text()
+    assert TOKEN not in told.read_text()
 
 
 @pytest.fixture
@@ -68,7 +83,7 @@ def test_without_a_token_it_listens_on_loopback_only(mem):
         http_app(server, Address("0.0.0.0"), None)
 
 
-@pytest.mark.parametrize("more", [["--json"], ["--no-token"], ["--user", ""]])
+@pytest.mark.parametrize("more", [["--json"], ["--no-token"], ["--token", "t"], ["--user", ""]])
 def test_options_that_do_not_fit_are_refused_before_anything_is_served(tmp_path, more):
     run = subprocess.run(
         [sys.executable, *_command(tmp_path, *more)], capture_output=True, text=True, timeout=60

@@ -79,7 +79,7 @@ def erase_episodes(
     stamp = writing.log("erasure", name)
     gone = Erased(list(ids), dict(counted or {}))
     with maintenance(writing):
-        jobs.held(writing.connection, writing.mine(JOB), JOB.c.state != "done")
+        jobs.held(writing.connection, writing.mine(JOB), JOB.c.state.in_(jobs.UNDONE))
         for chunk in chunks(list(ids)):
             _erase_chunk(writing, chunk, stamp.txn, gone)
         if labels:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from sqlalchemy import Connection, and_, func, select
 
 from engram_core.consolidate.enrich_positions import SUMMARIES
+from engram_core.storage.conditions import mine
 from engram_core.storage.core import INDEX_STATE, JOB, SCOPE
-from engram_core.storage.jobs import Owner
+from engram_core.storage.jobs import UNDONE, Owner
 
 
 def left_behind(connection: Connection) -> set[Owner]:
@@ -22,7 +23,7 @@ def left_behind(connection: Connection) -> set[Owner]:
     )
     waits = (
         select(JOB.c.id)
-        .where(JOB.c.tenant == SCOPE.c.tenant, JOB.c.user == SCOPE.c.user, JOB.c.state != "done")
+        .where(mine(JOB, (SCOPE.c.tenant, SCOPE.c.user)), JOB.c.state.in_(UNDONE))
         .exists()
     )
     query = (

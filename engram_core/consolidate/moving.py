@@ -20,7 +20,6 @@ from engram_core.consolidate.rulings import Wish, log_decision
 from engram_core.consolidate.settle import settle
 from engram_core.consolidate.slots import RULING_KINDS
 from engram_core.consolidate.truth import in_force, insert_assertions
-from engram_core.ingest.write import AT_ONCE
 from engram_core.storage.conditions import chunks
 from engram_core.storage.core import (
     ASSERTION,
@@ -31,6 +30,7 @@ from engram_core.storage.core import (
     JOB,
     VECTOR,
 )
+from engram_core.storage.job_turns import turns
 from engram_core.storage.load import load_episodes
 from engram_core.storage.owner import OwnerWrite
 from engram_core.storage.session_buffer import move_buffers
@@ -86,7 +86,8 @@ def _copied(source: OwnerWrite, target: OwnerWrite, old: str) -> str | None:
         left = {"lease_until": None, "worker": None, "error": None, "raw": None, "attempts": 0}
         state = "done" if job["state"] == "done" else "pending"
         fresh = {"id": f"j{seq}-{target.tag}", "episode": name, "seq": seq, "state": state}
-        values = {**fresh, **left, "not_before": AT_ONCE, **target.columns}
+        [turn] = turns(target, 1)
+        values = {**fresh, **left, "not_before": turn, **target.columns}
         target.connection.execute(insert(JOB).values(**values))
     return name
 

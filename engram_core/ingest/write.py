@@ -18,12 +18,10 @@ from engram_core.storage.conditions import chunks, mine
 from engram_core.storage.core import EPISODE, EPISODE_IDENTITY, JOB, VECTOR
 from engram_core.storage.database import Database
 from engram_core.storage.identities import check_unmoved
+from engram_core.storage.job_turns import turns
 from engram_core.storage.owner import OwnerWrite
-from engram_core.storage.types import from_micros
 from engram_core.storage.vector_codec import to_blob
 from engram_core.times import with_offset
-
-AT_ONCE = from_micros(0)  # not the clock's now: it may be set back before the job is looked at
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +121,8 @@ def store_drafts(
         _note_identity(writing, scope, rows)
         _insert_vectors(writing, rows, vectors, embedder)
     if rows and queue:
-        writing.connection.execute(insert(JOB), [_job(writing, row) for row in rows])
+        queued = zip(rows, turns(writing, len(rows)), strict=True)
+        writing.connection.execute(insert(JOB), [_job(writing, *one) for one in queued])
     new = {row["id"] for row, _ in fresh}
     stored = [_first_time(new, name) for name in ids]
     return Receipt(tuple(ids), tuple(stored), fresh[-1][0]["id"] if fresh else None)
@@ -201,7 +200,7 @@ def _insert_vectors(
         )
 
 
-def _job(writing: OwnerWrite, row: dict[str, Any]) -> dict[str, Any]:
+def _job(writing: OwnerWrite, row: dict[str, Any], turn: datetime) -> dict[str, Any]:
     return {
         **writing.columns,
         "id": f"j{row['seq']}-{writing.tag}",
@@ -209,7 +208,7 @@ def _job(writing: OwnerWrite, row: dict[str, Any]) -> dict[str, Any]:
         "seq": row["seq"],
         "state": "pending",
         "attempts": 0,
-        "not_before": AT_ONCE,
+        "not_before": turn,
         "lease_until": None,
         "worker": None,
         "error": None,

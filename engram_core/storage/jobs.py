@@ -7,7 +7,7 @@ for again.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -18,6 +18,7 @@ from engram_core.errors import NotFound
 from engram_core.model import JobStatus
 from engram_core.storage.conditions import chunks, mine
 from engram_core.storage.core import EPISODE, JOB
+from engram_core.storage.job_turns import UNTRIED_UNTIL
 
 LEASE = timedelta(minutes=5)
 MAX_ATTEMPTS = 5
@@ -26,7 +27,7 @@ WAIT = timedelta(minutes=5)
 LONGEST_WAIT = BACK_OFF * 2**MAX_ATTEMPTS
 
 Owner = tuple[str, str]
-_UNDONE = ("pending", "leased", "failed")
+UNDONE = ("pending", "leased", "failed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +50,17 @@ class Job:
 def lease(
     connection: Connection, worker: str, now: datetime, owner: Owner | None, count: int
 ) -> list[Job]:
-    """Take up to `count` due jobs, oldest first, so that no other worker takes them meanwhile."""
-    rows: list[Mapping[Any, Any]] = []
-    for state, due in _due(now):
-        if len(rows) < count:
-            rows += _next(connection, and_(JOB.c.state == state, due), owner, count - len(rows))
+    """Take up to `count` due jobs in their turn, so that no other worker takes them meanwhile."""
+
+    def next_of(state: str, due: ColumnElement[bool], most: int) -> list[Mapping[Any, Any]]:
+        return _next(connection, and_(JOB.c.state == state, due), owner, most) if most else []
+
+    rows = next_of("leased", JOB.c.lease_until <= now, count)
+    rows += _untried_and_tried(next_of, now, count - len(rows))
+    # A lease or a wait that ends later than any could was set before the clock was set back: it
+    # would else be waited for until the clock has come there again, perhaps for years.
+    rows += next_of("leased", JOB.c.lease_until > now + 2 * LEASE, count - len(rows))
+    rows += next_of("pending", JOB.c.not_before > now + 2 * LONGEST_WAIT, count - len(rows))
     jobs = [_job(row, worker) for row in sorted(rows, key=_turn)]
     if jobs:
         connection.execute(
@@ -69,16 +76,17 @@ def lease(
     return jobs
 
 
-def _due(now: datetime) -> Iterator[tuple[str, ColumnElement[bool]]]:
-    """When a job is to be taken: given up or waited for; or set for a time that no clock here sets.
-
-    A lease or a wait that ends later than any could was set before the clock was set back: it
-    would else be waited for until the clock has come there again, perhaps for years.
-    """
-    yield "leased", JOB.c.lease_until <= now
-    yield "pending", JOB.c.not_before <= now
-    yield "leased", JOB.c.lease_until > now + 2 * LEASE
-    yield "pending", JOB.c.not_before > now + 2 * LONGEST_WAIT
+def _untried_and_tried(
+    next_of: Callable[[str, ColumnElement[bool], int], list[Mapping[Any, Any]]],
+    now: datetime,
+    count: int,
+) -> list[Mapping[Any, Any]]:
+    """New jobs, and some of those to be tried again: under load they would else never be."""
+    again = next_of("pending", JOB.c.not_before.between(UNTRIED_UNTIL, now), count)
+    share = max(1, count // 4)
+    untried = JOB.c.not_before <= min(now, UNTRIED_UNTIL)
+    new = next_of("pending", untried, count - min(len(again), share))
+    return again[: count - len(new)] + new
 
 
 _TURN = ("not_before", "tenant", "user", "seq")
@@ -218,13 +226,13 @@ def counts(connection: Connection, owner: Owner | None) -> dict[str, int]:
 
 def waiting(connection: Connection, owner: Owner | None) -> int:
     """How many jobs are not done; those that are, which are many, are not looked at."""
-    query = select(func.count()).where(JOB.c.state.in_(_UNDONE), *_of(owner))
+    query = select(func.count()).where(JOB.c.state.in_(UNDONE), *_of(owner))
     return int(connection.execute(query).scalar_one())
 
 
 def any_waiting(connection: Connection) -> bool:
     """Whether any job is not done."""
-    query = select(JOB.c.id).where(JOB.c.state.in_(_UNDONE)).limit(1)
+    query = select(JOB.c.id).where(JOB.c.state.in_(UNDONE)).limit(1)
     return connection.execute(query).first() is not None
 
 

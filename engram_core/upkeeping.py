@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable
 from itertools import chain
 from os import PathLike
@@ -12,6 +13,7 @@ from sqlalchemy import select
 
 from engram_core.config import can_be_path
 from engram_core.consolidate.replay import rederive
+from engram_core.consolidate.retention import put_off
 from engram_core.consolidate.summary_store_rewrite import remake
 from engram_core.errors import InvalidInput
 from engram_core.handle import Handle
@@ -41,6 +43,8 @@ from engram_core.upkeep.rebuild import (
     rebuild_beliefs,
 )
 from engram_core.verbs import twin, verb
+
+_LOG = logging.getLogger("engram")
 
 
 def _file(path: str | PathLike[str]) -> Path:
@@ -78,6 +82,11 @@ class Upkeep(Handle):
         The beliefs are the same on both clocks; nothing is extracted again; vectors are made with
         this store's embedder. All of it is stored or nothing. An import that was cut off while
         vectors were made is finished by calling it again.
+
+        Retention policies come along; one that stands here for the same labels is kept too, so that
+        the shorter time and the fewer sessions hold. Workers apply them an hour later at the
+        earliest: see `overdue` of what this returns for how much will go, and change it with
+        `retain()` before.
 
         Args:
             path: What `export` wrote.
@@ -146,8 +155,11 @@ class Upkeep(Handle):
             allowed = screened_records(self._parts.screen, records, where)
             counts = read_into(writing, allowed, where, tell)
             rederive(writing, self._parts.vocabulary)
+            overdue = put_off(writing)
+        if overdue:
+            _LOG.warning("retention will erase %d of the messages taken in", overdue)
         self._embed(scope.owner)
-        return Transfer(scope.tenant, scope.user, counts)
+        return Transfer(scope.tenant, scope.user, counts, overdue)
 
     def _holds(self, scope: Scope, header: Record) -> bool:
         """Whether this store has just what an export begins to tell, by the end of its log."""

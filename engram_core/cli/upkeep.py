@@ -59,7 +59,9 @@ def restore(
 
 def _moved(where: Where, done: Transfer) -> None:
     title = words(f"{done.tenant} / {done.user}", "bold")
-    show(where.json, done, lambda: [title, count_table(done.rows.items())])
+    late = f"Retention will erase {done.overdue} of these messages, in an hour at the earliest"
+    told = [words(f"{late}: see `engram retention show`.")] if done.overdue else []
+    show(where.json, done, lambda: [title, count_table(done.rows.items()), *told])
 
 
 def rebuild(where: Where, anyone: Anyone) -> None:

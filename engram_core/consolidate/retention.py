@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -44,6 +44,51 @@ def set_policy(
     }
     writing.connection.execute(insert(RETENTION).values(**row))
     return _policy_of(row)
+
+
+def take_over_policies(writing: OwnerWrite, rows: Iterable[Mapping[str, Any]]) -> None:
+    """Store the policies of an import beside those that stand here already.
+
+    A message goes when any policy says so: of two for the same labels the shorter time and the
+    fewer sessions are kept.
+    """
+    for row in rows:
+        mine = RETENTION.c.agent == row["agent"], RETENTION.c.session == row["session"]
+        here = writing.connection.execute(
+            select(RETENTION).where(writing.mine(RETENTION), *mine)
+        ).mappings()
+        both = [row, *here]
+        stricter = {name: _least(one[name] for one in both) for name in ("days", "sessions")}
+        writing.connection.execute(delete(RETENTION).where(writing.mine(RETENTION), *mine))
+        writing.connection.execute(insert(RETENTION).values(**{**row, **stricter}))
+
+
+def put_off(writing: OwnerWrite) -> int:
+    """Let all policies of a memory wait their time anew, after an import.
+
+    Returns:
+        How many messages they will then erase.
+    """
+    now = writing.clock.now()
+    scope = Scope(writing.user, writing.tenant)
+    overdue = {
+        name
+        for policy in policies(writing.connection, scope)
+        for name in past_their_time(writing, policy, now)
+    }
+    waits = update(RETENTION).where(writing.mine(RETENTION)).values(applied_at=now)
+    writing.connection.execute(waits)
+    return len(overdue)
+
+
+def any_policy(connection: Connection) -> bool:
+    """Whether any memory of the store is kept for a time only."""
+    return connection.execute(select(RETENTION.c.tenant).limit(1)).first() is not None
+
+
+def _least(numbers: Iterable[int | None]) -> int | None:
+    """The least of those given; None for no bound at all."""
+    return min((one for one in numbers if one is not None), default=None)
 
 
 def forget_policies(writing: OwnerWrite, session: str | None, agent: str | None) -> None:

@@ -11,11 +11,16 @@ from engram_core.model.beliefs import Contradiction, Decision
 
 @dataclass(frozen=True, slots=True)
 class Transfer(Result):
-    """What an export wrote or an import took in, in rows by table."""
+    """What an export wrote or an import took in, in rows by table.
+
+    `overdue` is how many of the messages taken in are past the time that retention policies keep
+    them: workers erase those an hour later at the earliest, `apply_retention()` at once.
+    """
 
     tenant: str
     user: str
     rows: Mapping[str, int]
+    overdue: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from typing import Any
 
 from sqlalchemy import Boolean, Column, Connection, Float, Integer, Table, insert, select
 
+from engram_core.consolidate.retention import take_over_policies
 from engram_core.errors import Conflict, InvalidInput, NotFound, StoreUnavailable
 from engram_core.scope import Scope
 from engram_core.storage.conditions import mine
@@ -233,7 +234,10 @@ def read_into(
     for table, rows in _batches(writing, lines, where):
         for one in rows if table is IDENTITY else ():
             _check_free(writing, one["identity"])
-        writing.connection.execute(insert(table), rows)
+        if table is RETENTION:
+            take_over_policies(writing, rows)
+        else:
+            writing.connection.execute(insert(table), rows)
         counts[table.name] = counts.get(table.name, 0) + len(rows)
         if tell is not None:
             tell(sum(counts.values()), None)

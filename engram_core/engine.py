@@ -5,9 +5,7 @@ from __future__ import annotations
 import os
 import weakref
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from os import PathLike
-from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
@@ -15,19 +13,21 @@ from engram_core.adjudicating import Adjudicating
 from engram_core.backing_up import BackingUp
 from engram_core.buffering import Buffering
 from engram_core.clock import Clock
-from engram_core.config import Config, can_be_path, check_extractor
+from engram_core.config import check_extractor
 from engram_core.consolidate.extract.base import Extractor
+from engram_core.consolidate.retention import any_policy
 from engram_core.consolidate.worker import Worker
 from engram_core.diagnosing import Diagnosing
 from engram_core.embed.base import Embedder
-from engram_core.errors import InvalidInput, UnknownOption
+from engram_core.errors import InvalidInput
 from engram_core.explaining import Explaining
 from engram_core.handle import Moment
 from engram_core.identifying import Identifying
 from engram_core.ingest.keys import history_keys, message_keys
 from engram_core.ingest.messages import normalise
 from engram_core.model import ConsolidationReport, Receipt
-from engram_core.parts import Parts, open_parts
+from engram_core.opening import parts_at, parts_in_memory
+from engram_core.parts import Parts
 from engram_core.reading import Reading
 from engram_core.reextracting import Reextracting
 from engram_core.relating import Relating
@@ -37,7 +37,6 @@ from engram_core.scope import Scope, require_scope
 from engram_core.screening import Screen
 from engram_core.screening.messages import screened
 from engram_core.storage import jobs
-from engram_core.storage.database import Database
 from engram_core.times import with_offset
 from engram_core.upkeeping import Upkeep
 from engram_core.verbs import twin, verb
@@ -46,7 +45,6 @@ if TYPE_CHECKING:
     from engram_core.settings import Settings
 
 IDLE_BATCH = 8  # episodes per background step; close() waits for one step
-_OPTIONS = tuple(Config.__dataclass_fields__)
 
 
 class Engram(
@@ -101,15 +99,7 @@ class Engram(
             EmbedderMismatch: Its vectors are of another embedder.
             UnknownOption: There is no such option.
         """
-        config = _config(options)
-        where = _place(path)
-        if "://" in where:
-            database = Database(where, config.clock, durability=config.durability, pool=config.pool)
-            config = replace(config, clock=database.clock)
-            return cls(_or_close(database.place, None, database, config, chroma))._resumed()
-        folder = Path(where)
-        database = Database.in_folder(folder, config.clock, durability=config.durability)
-        return cls(_or_close(where, folder, database, config, chroma))._resumed()
+        return cls(parts_at(path, chroma, options))._resumed()
 
     @classmethod
     def from_file(
@@ -171,16 +161,20 @@ class Engram(
         """Go on with what another process stored and did not live, or mean, to work off."""
         if self._parts.config.background and not self._parts.database.read_only:
             with self._parts.database.read() as connection:
-                waits = jobs.any_waiting(connection)
+                waits = jobs.any_waiting(connection) or any_policy(connection)
             if waits:
                 self._worker.wake()
         return self
 
+    def _wake(self) -> None:
+        """Let the background thread look for work, where there is one."""
+        if self._parts.config.background:
+            self._worker.wake()
+
     @classmethod
     def in_memory(cls, **options: Any) -> Self:  # noqa: ANN401
         """A store that is gone when it is closed; the same options as `open()`."""
-        config = _config(options)
-        return cls(_or_close("memory", None, Database.in_memory(config.clock), config))
+        return cls(parts_in_memory(options))
 
     @property
     def embedder(self) -> str:
@@ -247,8 +241,8 @@ class Engram(
             else message_keys(drafts, at_given=None if moment is None else moment[0])
         )
         receipt = self._parts.writer.store(scope, drafts, keys, moment)
-        if self._parts.config.background and any(receipt.stored):
-            self._worker.wake()
+        if any(receipt.stored):
+            self._wake()
         return receipt
 
     @verb
@@ -376,37 +370,3 @@ def _step_of(memory: Engram) -> Callable[[], bool]:
         return alive is not None and not alive._parts.closed and alive._idle_step()
 
     return step
-
-
-def _place(path: object) -> str:
-    """A folder or URL as text."""
-    where = os.fspath(path) if isinstance(path, os.PathLike) else path
-    if not isinstance(where, str) or not can_be_path(where):
-        raise InvalidInput(
-            f"a store is opened on a folder or a database URL, not {where!r}: pass for example "
-            "'memory/', or use Engram.in_memory()"
-        )
-    return where
-
-
-def _config(options: dict[str, Any]) -> Config:
-    unknown = [name for name in options if name not in _OPTIONS]
-    if unknown:
-        raise UnknownOption(
-            f"there is no option {unknown[0]!r}: the options are {', '.join(_OPTIONS)}"
-        )
-    return Config(**options)
-
-
-def _or_close(
-    where: str,
-    folder: Path | None,
-    database: Database,
-    config: Config,
-    chroma: str | None = None,
-) -> Parts:
-    try:
-        return open_parts(where, folder, database, config, chroma)
-    except BaseException:
-        database.close()
-        raise

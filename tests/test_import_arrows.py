@@ -24,7 +24,7 @@ LAYERS = (
     "retaining",
     "adjudicating backing_up buffering diagnosing erasing explaining identifying reading "
     "reextracting relating ruling upkeeping",
-    "upkeep",
+    "opening upkeep",
     "handle",
     "parts",
     "config observing screening settings verbs",

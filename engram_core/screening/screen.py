@@ -13,7 +13,7 @@ from engram_core.screening.cards import cards_in
 from engram_core.screening.finding import MASKED, Finding, apart, masked
 from engram_core.screening.keys import keys_in
 
-KEEP, MASK, REFUSE = POLICIES = ("keep", "mask", "refuse")
+KEEP, REFUSE = "keep", "refuse"
 # Names by which others know a thing are no place for secrets, and masked they would be lost.
 _IDS = frozenset({"id", "id_", "tool_call_id", "run_id", "session_id", "message_id", TAG})
 _DATA_URL = re.compile(r"data:[\w./+-]{3,60};base64,")

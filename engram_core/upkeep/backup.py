@@ -88,11 +88,6 @@ def restore_backup(
         return _looked_over(unfinished, folder, clock, clock.now(), vocabulary)
 
 
-def is_backup(path: Path) -> bool:
-    """Whether a path names a backup, not an export."""
-    return (path / FILE_NAME).is_file()
-
-
 def _looked_over(
     unfinished: Path, folder: Path, clock: Clock, at: datetime, vocabulary: Vocabulary | None
 ) -> Backup:

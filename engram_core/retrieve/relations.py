@@ -27,12 +27,27 @@ _WORDS: dict[str, tuple[str, ...]] = {
     "studies_at": ("school university college", "école université lycée fac"),
     "lives_in": ("city town village", "ville village"),
     "from_place": ("hometown birthplace", ""),
+    "job_title": (
+        "profession occupation job trade career position",
+        "profession métier poste emploi boulot",
+    ),
+    "name": ("name nickname", "nom prénom surnom"),
+    "age": ("age", "âge"),
+    "birthday": ("birthday birthdate", "anniversaire"),
+    "phone": ("phone telephone mobile", "téléphone portable"),
+    "email": ("email mail", "courriel mail"),
+    "timezone": ("timezone", "fuseau"),
+    "allergic_to": ("allergy allergies", "allergie allergies"),
+    "diet": ("diet", "régime"),
+    "speaks": ("language languages", "langue langues"),
+    "goal": ("goal goals", "objectif objectifs"),
 }
 PREDICATES: dict[str, frozenset[str]] = {
     word: frozenset(name for name, told in _WORDS.items() if word in " ".join(told).split())
     for told in _WORDS.values()
     for word in " ".join(told).split()
 }
+_NAMES = frozenset({"name", "nom", "prénom"})
 MUTUAL = frozenset({"married_to", "partner"})  # told of one, they hold of the other
 
 _OWNED = re.compile(
@@ -45,6 +60,17 @@ _OF = re.compile(
     r"(?:of\s+(?P<own>mine|ours|my|our)?|de\s+(?P<sien>mon|ma|mes|notre|nos)?|d['’]|du\s)",
     re.IGNORECASE,
 )
+_ASKED = re.compile(  # "which profession did I say I work in", "quel métier je fais"
+    r"\b(?:what|which|quel(?:le)?s?)\s+(?:(?:kind|sort|type)\s+of\s+)?(?P<word>[^\W\d_]{3,})",
+    re.IGNORECASE,
+)
+_OLD = re.compile(r"\bhow\s+old\s+(?:am\s+I|(?:did|do)\s+I)\b", re.IGNORECASE)
+_LIVING = re.compile(
+    r"\b(?:do|does|did|doing)\b.*\bfor\s+(?:a\s+living|work)\b|\bline\s+of\s+work\b"
+    r"|\b(?:fais|fait|faire)\b.*\bdans\s+la\s+vie\b",
+    re.IGNORECASE,
+)
+_MYSELF = re.compile(r"\b(?:I|me|my|mine|myself|je|j['’]|moi|mon|ma|mes)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +93,12 @@ def relations_in(question: str) -> Relations:
     ['employer', 'has_employer', 'works_at']
     >>> "works_at" in relations_in("Dans quelle ville est mon employeur ?").own
     True
-    >>> relations_in("Which city is nice?").predicates
+    >>> sorted(relations_in("What profession did I say I work in?").own)
+    ['has_profession', 'job_title', 'profession']
+    >>> relations_in("Is a city nice?").predicates
     frozenset()
     """
-    found = list(_spelled(question))
+    found = list(_spelled(question)) or list(_asked_for(question))
     every = frozenset(name for word, _ in found for name in _predicates(word))
     mine = frozenset(name for word, own in found if own for name in _predicates(word))
     return Relations(every, mine)
@@ -81,7 +109,21 @@ def _spelled(question: str) -> Iterator[tuple[str, bool]]:
     for one in _OWNED.finditer(question):
         yield one["word"].casefold(), one["own"] is not None
     for one in _OF.finditer(question):
+        if one["word"].casefold() in _NAMES:  # the name of my dog is told of the dog
+            continue
         yield one["word"].casefold(), (one["own"] or one["sien"]) is not None
+
+
+def _asked_for(question: str) -> Iterator[tuple[str, bool]]:
+    """Each thing about themselves that the one who asks asks for outright."""
+    if not _MYSELF.search(question):
+        return
+    for one in _ASKED.finditer(question):
+        yield one["word"].casefold(), True
+    if _OLD.search(question):
+        yield "age", True
+    if _LIVING.search(question):
+        yield "profession", True
 
 
 def _predicates(word: str) -> frozenset[str]:

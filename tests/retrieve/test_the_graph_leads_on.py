@@ -160,9 +160,35 @@ def test_the_graph_asks_the_database_a_few_times_however_much_there_is(stated):
         ("What is the name of my dog?", {"has_pet"}),
         ("Quel est le nom du chien de mon voisin ?", set()),
         ("Which city is nice?", set()),
+        ("What profession did I say I work in?", {"job_title"}),
+        ("Quel métier est-ce que je fais ?", {"job_title"}),
+        ("What do I do for a living?", {"job_title"}),
+        ("How old am I?", {"age"}),
+        ("How old is Lou?", set()),
+        ("What is my name?", {"name"}),
         ("Where does Lou's wife work?", set()),
     ],
 )
 def test_whose_relation_it_is_is_read_from_the_question(question, own):
     known = {"married_to", "partner", "has_pet", "works_at", "has_child", "studies_at"}
+    known |= {"job_title", "age", "name"}
     assert relations_in(question).own & known == own
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("What profession did I mention I am in?", "glass blower"),
+        ("What do I do for a living?", "glass blower"),
+        ("How old did I say I am?", "51"),
+    ],
+)
+def test_what_is_asked_about_oneself_is_shown_however_unlike_its_words(question, answer):
+    with a_memory(today="2026-01-05") as mem:
+        mem.add("I'm Theo, a 51-year-old glass blower, and I need help with fractions.", ANA)
+        for number in range(30):
+            mem.add(f"How would I add {number}/7 and 3/{number + 5} of a litre?", ANA)
+        mem.flush()
+        found = mem.recall(question, ANA)
+    assert not found.abstained
+    assert answer in found.context

@@ -18,7 +18,17 @@ dîner souper; malade souffrant; maladie affection; médicament remède; content
 triste malheureux; fâché furieux; peur crainte; fatigué épuisé; difficile dur pénible;
 aimer adorer; commencer débuter; finir terminer achever; aider soutenir; réparer réparation;
 gagner remporter; concours compétition tournoi; rendez-vous réunion; projet but objectif;
-fête célébration; erreur faute; grand énorme; petit minuscule;
+fête célébration; erreur faute; grand énorme; petit minuscule; emprunt prêt crédit;
+nounou nourrice; frigo réfrigérateur frigidaire; toit toiture; livre bouquin roman;
+échouer rater; réussir obtenir; payer régler dépenser; coûter dépenser; habiter loger vivre résider;
+lave-linge machine; télé télévision téléviseur; maîtresse institutrice; gosse môme bambin;
+coloc colocataire; apprendre étudier; construire fabriquer bâtir; abîmé cassé brisé; bavarder
+discuter; nager natation baignade; courir course jogging; bateau voilier barque; lunettes monture;
+jardin potager; bonbon friandise sucrerie; hôpital clinique urgences; policier gendarme;
+avocat juriste; chômage licencié viré; embauché recruté engagé; démissionner démission quitter;
+déménagement emménagement; loyer bail; facture note; fiancé fiancée; grossesse enceinte;
+accouchement naissance; décès mort enterrement obsèques; dispute querelle engueulade;
+mec type gars; grand-mère mamie mémé; grand-père papi pépé; belle-mère belle-maman;
 """
 
 # A kind finds its members, not the other way round.
@@ -40,5 +50,19 @@ saison: printemps été automne hiver; langue: anglais français espagnol allema
 école: lycée collège université; diplôme: licence master doctorat;
 maladie: grippe rhume fièvre; médecin: dentiste chirurgien;
 événement: concert festival mariage fête conférence; mariage: marié noces; divorce: divorcé;
+chat: chatte chaton matou minou; chien: toutou clébard; roman: bouquin; couleur: rouge bleu vert
+jaune noir blanc violet rose gris; temps: météo pluie soleil neige orage; prénom: nommé appelle;
+métier: infirmier infirmière professeur ingénieur boulanger menuisier vendeur serveur coiffeur
+comptable plombier électricien cuisinier journaliste poste; emploi: poste; profession: poste;
+langue: breton néerlandais russe chinois japonais arabe portugais grec basque catalan;
+instrument: hautbois harpe accordéon harmonica orgue contrebasse alto;
+activité: poterie tricot couture jardinage bricolage sculpture broderie;
+loisir: poterie couture sculpture broderie; arbre: pommier chêne figuier cerisier poirier sapin;
+meuble: berceau lit commode bibliothèque fauteuil buffet; bijou: boucle montre;
+voiture: bagnole; argent: euros; prix: euros; coût: euros; coûter: euros; payer: euros;
+vacances: congés camping; médecin: généraliste ophtalmo; plat: tarte gratin soupe;
+véhicule: camion moto scooter trottinette; transport: train bus métro tramway;
+sport: course marathon ski équitation voile aviron randonnée;
+naissance: né née; naître: né née; mourir: décédé enterré;
 déménager: déménagé emménagé; vendre: vendu; gagner: gagné; perdre: perdu;
 """

@@ -17,7 +17,7 @@ from engram_core.model import Episode
 from engram_core.retrieve.frame_words import FRAME
 from engram_core.retrieve.verb_forms import with_forms
 from engram_core.retrieve.words import bare, content_words
-from engram_core.storage.tokens import document_terms
+from engram_core.storage.tokens import document_terms, query_terms
 
 # Chosen on the pooled evidence of LongMemEval (docs/retrieval.md): shares of the best message's
 # score, and of how much of the question it holds.
@@ -91,7 +91,7 @@ def last_word(
 def _matter(query: str) -> list[frozenset[str]]:
     """What the question is about: each telling word with its other forms, as terms."""
     words = (word for word in content_words(query) if bare(word) not in FRAME)
-    forms = (frozenset(document_terms(with_forms(bare(word)))) for word in words)
+    forms = (frozenset(query_terms(with_forms(bare(word)))) for word in words)
     return list(dict.fromkeys(one for one in forms if one))
 
 

@@ -14,7 +14,7 @@ from engram_core.retrieve.question import Question
 from engram_core.storage.conditions import mine
 from engram_core.storage.core import ASSERTION, EVIDENCE
 from engram_core.storage.index_view import EPISODE, FACT, Bools, IndexView, Longs
-from engram_core.storage.tokens import document_terms
+from engram_core.storage.tokens import query_terms
 from engram_core.storage.types import to_micros
 
 PREDICATES = ("instruction", "prefers")
@@ -104,6 +104,6 @@ def _told(connection: Connection, asked: Question) -> set[str]:
 
 
 def _order(fact: Fact, asked: Question) -> tuple[bool, bool, float, str]:
-    shared = not frozenset(document_terms(fact.object)).isdisjoint(document_terms(asked.query))
+    shared = not frozenset(query_terms(fact.object)).isdisjoint(query_terms(asked.query))
     said = fact.stated_at or fact.valid_at or fact.created_at
     return fact.predicate != PREDICATES[0], not shared, -said.timestamp(), fact.id

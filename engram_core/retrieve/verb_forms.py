@@ -1,9 +1,12 @@
-"""Irregular English verbs: a question says "grow", the message said "grew"; no stemmer joins them.
+"""Irregular verbs: a question says "grow", the message said "grew"; no stemmer joins them.
 
 Verbs with a form that is more often another word (rose, wound, bore, rang of a ring) are left out.
 """
 
 from __future__ import annotations
+
+from engram_core.retrieve.verb_forms_french import VERBS
+from engram_core.storage.tokens_fold import without_accents
 
 _VERBS = """
 beat beaten; become became; begin began begun; bend bent;
@@ -24,14 +27,17 @@ think thought; throw threw thrown; understand understood; wake woke woken; wear 
 weave wove woven; weep wept; win won; write wrote written
 """
 _FORMS: dict[str, str] = {
-    form: " ".join(verb.split()) for verb in _VERBS.split(";") for form in verb.split()
+    without_accents(form): " ".join(verb.split())
+    for verbs in (VERBS, _VERBS)  # a form of both languages is taken for the English one
+    for verb in verbs.split(";")
+    for form in verb.split()
 }
 
 
 def with_forms(word: str) -> str:
     """The word with its other forms if it is an irregular verb, else the word alone.
 
-    >>> with_forms("grow"), with_forms("kiln")
-    ('grow grew grown', 'kiln')
+    >>> with_forms("grow"), with_forms("kiln"), with_forms("ri")
+    ('grow grew grown', 'kiln', 'rire ri rit riait')
     """
-    return _FORMS.get(word, word)
+    return _FORMS.get(without_accents(word), word)

@@ -13,12 +13,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from engram_core.storage.index_view import Bools, Floats
-from engram_core.storage.tokens import query_terms
+from engram_core.storage.tokens import telling_chunks
 
 MOST_WORDS = 16
 RARE_SHARE = 0.01  # of the visible items; one or two items are rare in any scope
 IDEAL_WORDS = 5  # a long question is not answered word for word
-EDGES = "\"'`«»“”‘’.,;:!?()[]{}<>*_…、。？！"
+EDGES = "\"'`«»“”„‚‘’.,;:!?¿¡()[]{}<>*_…、。？！「」『』（），；：؟،؛।՞՜։·"
 
 ScoreWord = Callable[[str], Floats]
 KinOf = Callable[[str], str]
@@ -97,10 +97,9 @@ def content_words(text: str) -> list[str]:
     ['fixed', 'err-0x51cd', 'broke']
     """
     found: dict[str, str] = {}
-    for chunk in text.split():
+    for chunk in telling_chunks(text):
         word = chunk.strip(EDGES) or chunk
-        if word.casefold() not in found and query_terms(word):
-            found[word.casefold()] = word
+        found.setdefault(word.casefold(), word)
     return list(found.values())
 
 

@@ -15,7 +15,7 @@ import numpy as np
 from engram_core.storage.index_view import Bools, Floats, Longs
 from engram_core.storage.lexical_base import K1, B, LexicalBase, build_base, inverse_frequency
 from engram_core.storage.lexical_tokens import FEW, Occurrences, TokenRows, TokenStore
-from engram_core.storage.tokens import document_terms, query_terms
+from engram_core.storage.tokens import document_terms, searched_terms
 
 # A scan of 2,000 short rows takes 0.2 ms, about as long as bm25s takes for one common term.
 BASE_FROM = 2_048
@@ -38,7 +38,7 @@ class LexicalView:
             mask: Rows that may be seen, shape (n,).
             exact: Take the statistics from the rows in `mask` alone.
         """
-        ids = self.tokens.ids(query_terms(query))
+        ids = self.tokens.ids(searched_terms(query))
         if not ids or not mask.any():
             return np.zeros(len(self.tokens), np.float32)
         return self._among(ids, mask) if exact else self._of_all(ids, mask)

@@ -15,12 +15,17 @@ from engram_core.storage.tokens_script import (
     is_symbol,
     is_word,
     single,
+    symbols,
 )
 from engram_core.storage.tokens_stop import CLITICS, ELISIONS
 
 _OPENING = frozenset("#@")  # kept before a word: #tag, @name
 _CLOSING = frozenset("#+")  # kept after one: F#, C++
 _CAMEL = re.compile("(?<=[a-z])(?=[A-Z])")
+# French turns a verb and its pronoun round: "ai-je", "habitait-elle", "a-t-on", "dis-moi".
+_TURNED = re.compile(
+    "(?<!rendez)(?:-t-on|(?:-t)?-(?:je|tu|ils?|elles?|nous|vous|ce|moi|toi))$", re.IGNORECASE
+)
 _MIXED = re.compile("[^\\W\\d_]{3,}|\\d{3,}")
 
 
@@ -53,7 +58,7 @@ def take_apart(chunk: str) -> Pieces:
     singles: list[str] = []
     for kind, piece in _runs(chunk):
         if kind == "symbol":
-            exact += piece
+            exact += symbols(piece)
             continue
         for unspaced, run in _by_script(piece):
             if unspaced:
@@ -89,7 +94,7 @@ def _by_script(piece: str) -> Iterator[tuple[bool, str]]:
 
 
 def _take_identifier(run: str, words: list[str], exact: list[str]) -> None:
-    whole = _trim(run)
+    whole = _TURNED.sub("", _trim(run))
     if not any(is_solid(char) for char in whole):
         return
     parts = [part for part in _split(whole) if any(is_solid(char) for char in part)]

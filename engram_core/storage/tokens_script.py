@@ -1,9 +1,10 @@
-"""Characters by what they do in a text: letters, joiners, symbols, and scripts without spaces."""
+"""Characters by what they do in a text: letters, joiners, symbols, and which script they are of."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect_right
 
 # Inside a piece these hold it together: e-mails, paths, versions, identifiers, hyphened words.
 JOINERS = frozenset("-._/\\|@:#+&'~%$*=")
@@ -15,10 +16,30 @@ _UNSPACED = (
 )
 UNSPACED = re.compile(f"[{_UNSPACED}]+")
 _HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003134f]")
-_ARABIC = re.compile("[\u0600-\u06ff]")
-_ARABIC_MARKS = re.compile("[\u0610-\u061a\u0640\u064b-\u065f\u0670]")
-_ARABIC_ARTICLES = ("وال", "بال", "كال", "فال", "لل", "ال")
-_COMBINING = re.compile("[\u0300-\u036f]")
+_HIRAGANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}  # of katakana
+_FLAG = re.compile("[\U0001f1e6-\U0001f1ff]{2}|.", re.DOTALL)
+
+# Where a script begins; "" from where letters are of none that is told apart.
+_SCRIPTS = (
+    (0x0000, "latin"), (0x0370, "greek"), (0x0400, "cyrillic"), (0x0530, "armenian"),
+    (0x0590, "hebrew"), (0x0600, "arabic"), (0x0700, ""), (0x0750, "arabic"), (0x0780, ""),
+    (0x08A0, "arabic"), (0x0900, "devanagari"), (0x0980, "syllables"), (0x0B80, "tamil"),
+    (0x0C00, "syllables"), (0x0E00, ""), (0x10A0, "georgian"), (0x1100, ""),
+    (0x1200, "syllables"), (0x13A0, ""), (0x1C90, "georgian"), (0x1CC0, ""),
+    (0x1D00, "latin"), (0x1F00, "greek"), (0x2000, ""), (0x2C60, "latin"), (0x2C80, ""),
+    (0x2DE0, "cyrillic"), (0x2E00, ""), (0xA640, "cyrillic"), (0xA6A0, ""), (0xA720, "latin"),
+    (0xA800, ""),
+)  # fmt: skip
+_STARTS = [start for start, _ in _SCRIPTS]
+
+
+def script_of(word: str) -> str:
+    """The script of a word that has letters, by its first character.
+
+    >>> script_of("lodka"), script_of("лодка"), script_of("సముద్రం")
+    ('latin', 'cyrillic', 'syllables')
+    """
+    return _SCRIPTS[bisect_right(_STARTS, ord(word[0])) - 1][1]
 
 
 def is_word(char: str) -> bool:
@@ -36,12 +57,18 @@ def is_symbol(char: str) -> bool:
     return unicodedata.category(char) == "So"
 
 
-def grams(run: str) -> list[str]:
-    """Bigrams of a run without spaces, with its Han characters one by one.
+def symbols(run: str) -> list[str]:
+    """The symbols of a run one by one; the two letters of a flag are one."""
+    return _FLAG.findall(run)
 
-    >>> grams("猫がいる")
-    ['猫が', 'がい', 'いる', '猫']
+
+def grams(run: str) -> list[str]:
+    """Bigrams of a run without spaces, with its Han characters one by one; both kana are one.
+
+    >>> grams("猫がいる"), grams("ネコ")
+    (['猫が', 'がい', 'いる', '猫'], ['ねこ'])
     """
+    run = run.translate(_HIRAGANA)
     if len(run) == 1:
         return [run]
     return [run[i : i + 2] for i in range(len(run) - 1)] + _HAN.findall(run)
@@ -49,27 +76,21 @@ def grams(run: str) -> list[str]:
 
 def single(run: str) -> list[str]:
     """The characters of a run, so that a search for one of them finds it."""
-    return [char for char in run if is_solid(char) and not _HAN.match(char)]
+    return [char for char in run.translate(_HIRAGANA) if is_solid(char) and not _HAN.match(char)]
 
 
-def without_accents(word: str) -> str:
-    """The word with accents taken off Latin, Greek and Cyrillic letters.
+def beginning(word: str, letters: int) -> str:
+    """The first letters of a word, without the marks after the last of them.
 
-    >>> without_accents("pâté")
-    'pate'
+    It stands for a stem in scripts whose languages have no stemmer here.
+
+    >>> beginning("ველოსიპედის", 4)
+    'ველო'
     """
-    if word.isascii():
-        return word
-    bare = _COMBINING.sub("", unicodedata.normalize("NFD", word))
-    return unicodedata.normalize("NFC", bare)
-
-
-def arabic_forms(word: str) -> list[str]:
-    """An Arabic word without vowel marks, and again without its article; [] for other scripts."""
-    if not _ARABIC.search(word):
-        return []
-    bare = _ARABIC_MARKS.sub("", word)
-    for article in _ARABIC_ARTICLES:
-        if bare.startswith(article) and len(bare) - len(article) >= 2:
-            return [bare, bare[len(article) :]]
-    return [bare]
+    kept = 0
+    for place, char in enumerate(word):
+        if unicodedata.category(char)[0] == "L":
+            kept += 1
+            if kept == letters:
+                return word[: place + 1]
+    return word.rstrip("".join(char for char in word if unicodedata.category(char)[0] == "M"))

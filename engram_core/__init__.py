@@ -24,3 +24,7 @@ def __getattr__(name: str) -> Any:  # noqa: ANN401 - PEP 562
     if name in _LAZY:
         return getattr(import_module(_LAZY[name]), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

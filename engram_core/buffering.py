@@ -36,7 +36,15 @@ class Buffering(Handle):
 
     @verb
     def append_buffer(self, scope: Scope, entries: Sequence[Buffered]) -> None:
-        """Put messages at the end of a session's buffer, all or none."""
+        """Put messages at the end of a session's buffer, all or none.
+
+        Args:
+            scope: With its session; the agent is set aside.
+            entries: The messages, in order.
+
+        Raises:
+            InvalidInput: The scope has no session, or an entry holds a secret that is refused.
+        """
         self._admit(scope)
         entries = screened_entries(self._parts.screen, entries)
         with self._parts.database.write_owner(scope.owner) as writing:
@@ -44,7 +52,15 @@ class Buffering(Handle):
 
     @verb
     def set_buffer(self, scope: Scope, entries: Sequence[Buffered]) -> None:
-        """Replace what a session's buffer holds; no entries empty it."""
+        """Replace what a session's buffer holds; no entries empty it.
+
+        Args:
+            scope: With its session; the agent is set aside.
+            entries: What it holds from now on, in order.
+
+        Raises:
+            InvalidInput: The scope has no session, or an entry holds a secret that is refused.
+        """
         self._admit(scope)
         entries = screened_entries(self._parts.screen, entries)
         with self._parts.database.write_owner(scope.owner) as writing:

@@ -66,6 +66,12 @@ class Engram(
     Make one with `Engram.open()` or `Engram.in_memory()`. It may be used from many threads; each
     verb has an async twin with an `a` in front. Close it when done, or use it as a context manager.
 
+    Every verb refuses options that it does not have (`UnknownOption`), values of another kind
+    (`InvalidInput`) and what is no scope (`InvalidScope`). Every read refuses instants without a
+    timezone (`NaiveDatetime`) and `as_of` together with another time (`MixedClocks`). After
+    `close()` all raise `StoreClosed`, and where the store fails another `StoreError`. What a verb
+    raises besides is listed with it; the tree of errors is in `engram_core.errors`.
+
     Examples:
         >>> with Engram.in_memory(embedder="hashing") as mem:
         ...     ana = Scope(user="ana")
@@ -173,7 +179,11 @@ class Engram(
 
     @classmethod
     def in_memory(cls, **options: Any) -> Self:  # noqa: ANN401
-        """A store that is gone when it is closed; the same options as `open()`."""
+        """A store that is gone when it is closed.
+
+        Args:
+            **options: As for `open()`.
+        """
         return cls(parts_in_memory(options))
 
     @property

@@ -16,7 +16,7 @@ EngramError
 │   ├── EmbedderMismatch  its vectors were made by another embedder
 │   └── StoreClosed       used after close()
 ├── EmbedderError         the embedder is missing, damaged or failed
-├── RerankerError         the reranker is missing, damaged or failed; nothing was reordered
+├── RerankerError         the reranker is missing, damaged or failed; the read gave nothing
 ├── ExtractionError       an extractor failed; the job keeps the raw output and can be retried
 │   └── NotAsked          its model was not asked: the budget is spent, or the model is down
 ├── LLMBusy               a language model cannot answer now; trying again later may help

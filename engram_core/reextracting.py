@@ -56,6 +56,9 @@ class Reextracting(Handle):
 
         Returns:
             The difference of beliefs, and what came of the episodes.
+
+        Raises:
+            InvalidInput: `extractor` is none.
         """
         chosen = self._parts.extractor if extractor is None else extractor
         check_extractor(chosen)

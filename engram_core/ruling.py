@@ -50,6 +50,10 @@ class Ruling(Handle):
 
         Returns:
             The version that stands on the statement.
+
+        Raises:
+            InvalidInput: A part is blank, the precision is none, it ends before it begins, or it
+                holds a secret that is refused.
         """
         self._admit(scope)
         statement = Statement(

@@ -177,6 +177,9 @@ class Upkeep(Handle):
     def rebuild(self, scope: Scope | None = None) -> int:
         """Drop all that is derived and replay the log: the same beliefs, without any extractor.
 
+        Args:
+            scope: Only this (tenant, user); all unless given.
+
         Returns:
             Fact versions made, of the scope or of all.
         """
@@ -236,7 +239,17 @@ class Upkeep(Handle):
 
     @verb
     def status(self, receipt: Receipt) -> tuple[JobStatus, ...]:
-        """How far the episodes of a receipt have come: pending, leased, done or failed."""
+        """How far the episodes of a receipt have come: pending, leased, done or failed.
+
+        Args:
+            receipt: As `add` gave it.
+
+        Returns:
+            One for each of its episodes in order, with the error of the last attempt if it failed.
+
+        Raises:
+            NotFound: An episode is not in this store.
+        """
         self._parts.check_open()
         with self._parts.database.read() as connection:
             return statuses(connection, receipt.episodes)

@@ -19,6 +19,7 @@ from engram_core.scope import Scope
 from engram_core.storage.identities import check_unmoved
 from engram_core.storage.owner import OwnerWrite
 from engram_core.storage.session_buffer import erase_from_buffers, erase_from_buffers_naming
+from engram_core.upkeep.seal import sealed
 from engram_core.upkeep.verify import verify
 from engram_core.verbs import twin, verb
 
@@ -86,7 +87,8 @@ class Erasing(Handle):
     def verify_erasure(self, receipt: ErasureReceipt | str) -> CheckReport:
         """Hold the receipt of an erasure against the store, at any later time.
 
-        Looks whether the log has that erasure as the receipt tells it, and whether anything of its
+        Looks whether the receipt is as it was given (its seal), whether the log has that erasure
+        as the receipt tells it, and whether anything of its
         episodes is left: words, claims, facts, vectors, summaries, jobs, models' answers, buffers,
         collections of the vector index. A store restored from an older backup is found out.
 
@@ -141,7 +143,8 @@ class Erasing(Handle):
         if not reached:
             notes.append(_SERVER_AWAY)
         stores["indexes in memory"] = "dropped"
-        return replace(receipt, note=" ".join(notes), stores=stores)
+        told = replace(receipt, note=" ".join(notes), stores=stores)
+        return told if told.id is None else sealed(database, told)
 
     def _derive_what_is_left(self, owner: tuple[str, str], receipt: ErasureReceipt) -> None:
         """Sum up and embed anew what lost a part of its words.

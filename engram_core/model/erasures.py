@@ -27,6 +27,7 @@ class ErasureReceipt(Result):
         stores: What became of the copies below and beside the tables: the write-ahead log or dead
             rows of the database, the vector index, the indexes in memory.
         note: What was not reached.
+        seal: Of the store, over all of it: a receipt that was changed is found out.
     """
 
     id: str | None
@@ -38,6 +39,7 @@ class ErasureReceipt(Result):
         "Exports, backups and other copies outside this store are not touched: erase them yourself."
     )
     stores: Mapping[str, str] = field(default_factory=dict)
+    seal: str | None = None
 
     @classmethod
     def from_dict(cls, record: Mapping[str, Any]) -> Self:
@@ -55,6 +57,7 @@ class ErasureReceipt(Result):
                 episodes=tuple(str(name) for name in record["episodes"]),
                 note=str(record.get("note", "")),
                 stores={str(name): str(told) for name, told in record.get("stores", {}).items()},
+                seal=None if record.get("seal") is None else str(record["seal"]),
             )
         except (AttributeError, KeyError, TypeError, ValueError) as error:
             raise InvalidInput(

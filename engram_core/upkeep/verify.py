@@ -28,6 +28,7 @@ from engram_core.storage.core import (
 from engram_core.storage.database import Database
 from engram_core.storage.indexes import Indexes
 from engram_core.storage.session_buffer import SessionBufferRow
+from engram_core.upkeep.seal import broken_seal
 
 _BUFFER: Table = SessionBufferRow.__table__  # type: ignore[attr-defined]
 _AGAIN = "erase it again; the store may be a copy from before the erasure"
@@ -57,7 +58,7 @@ def verify(database: Database, indexes: Indexes, receipt: ErasureReceipt | str) 
         if row is None:
             return CheckReport((Problem("erasure", f"no erasure {name!r} in this store", _AGAIN),))
         erasure = _Erasure(name, (row["tenant"], row["user"]), row["txn"], tuple(row["episodes"]))
-        problems = _told_otherwise(receipt, row) + _unlogged(connection, erasure)
+        problems = _told_otherwise(connection, receipt, row) + _unlogged(connection, erasure)
         checked: dict[str, int] = {}
         for what, finder in _FINDERS.items():
             left = finder(connection, erasure)
@@ -68,8 +69,10 @@ def verify(database: Database, indexes: Indexes, receipt: ErasureReceipt | str) 
     return CheckReport(tuple(problems), checked)
 
 
-def _told_otherwise(receipt: ErasureReceipt | str, row: RowMapping) -> list[Problem]:
-    """Where receipt and log tell different things, one of them was changed."""
+def _told_otherwise(
+    connection: Connection, receipt: ErasureReceipt | str, row: RowMapping
+) -> list[Problem]:
+    """Where receipt and log tell different things, or the seal does not hold, one was changed."""
     if isinstance(receipt, str):
         return []
     told: dict[str, tuple[Any, Any]] = {
@@ -79,7 +82,8 @@ def _told_otherwise(receipt: ErasureReceipt | str, row: RowMapping) -> list[Prob
     }
     what = "the receipt and the log of the store differ"
     mend = "find out which of the two was changed"
-    return [Problem(name, what, mend) for name, (one, other) in told.items() if one != other]
+    found = [Problem(name, what, mend) for name, (one, other) in told.items() if one != other]
+    return found or broken_seal(connection, receipt)
 
 
 def _unlogged(connection: Connection, erasure: _Erasure) -> list[Problem]:

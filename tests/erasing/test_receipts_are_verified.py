@@ -78,6 +78,34 @@ def test_a_receipt_that_was_changed_is_found_out(change):
         assert [one.where for one in report.problems] == list(change)
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"note": "All copies everywhere are gone."},
+        {"stores": {"write-ahead log": "cleared", "vector index": "made anew"}},
+        {"dry_run": True},
+        {"seal": None},
+    ],
+)
+def test_what_only_the_receipt_tells_cannot_be_changed_without_notice(change):
+    with in_memory(extractor=HomeExtractor()) as mem:
+        receipt = _erased(mem)
+        report = mem.verify_erasure(replace(receipt, **change))
+        assert [one.where for one in report.problems] == ["seal"]
+        assert mem.verify_erasure(ErasureReceipt.from_dict(receipt.to_dict())).ok
+
+
+def test_the_seal_of_another_store_is_told_from_one_that_was_broken(tmp_path):
+    with in_memory(extractor=HomeExtractor()) as mem, in_memory() as other:
+        receipt = _erased(mem)
+        mem.copy_to(other)
+        other.erase(ANA)
+        [problem] = other.verify_erasure(receipt).problems
+        assert (problem.where, "another store" in problem.what) == ("seal", True)
+        [problem] = mem.verify_erasure(replace(receipt, seal=receipt.seal[:-1] + "?")).problems
+        assert "was changed" in problem.what
+
+
 def test_what_is_no_receipt_of_an_erasure_is_refused():
     with in_memory(extractor=HomeExtractor()) as mem:
         _erased(mem)

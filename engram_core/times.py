@@ -105,7 +105,7 @@ def _parse(value: datetime | str, name: str) -> datetime:
             return datetime.fromisoformat(value)
         except ValueError as error:
             raise InvalidInput(
-                f"{name} is not an ISO 8601 instant: {value!r}; "
+                f"{name} is not an ISO 8601 instant: {value[:60]!r}; "
                 "pass for example '2024-05-01T09:00:00+00:00'"
             ) from error
     raise InvalidInput(
@@ -116,16 +116,21 @@ def _parse(value: datetime | str, name: str) -> datetime:
 def period_end(start: datetime, precision: Precision) -> datetime:
     """The end of the period that begins at `start` and is as long as `precision`.
 
-    An instant lasts one microsecond, the smallest interval there is.
+    An instant lasts one microsecond, the smallest interval there is. The last year there is, 9999,
+    and its last month, day and instant end at the last instant.
 
     >>> period_end(datetime(2024, 12, 1, tzinfo=UTC), Precision.MONTH).isoformat()
     '2025-01-01T00:00:00+00:00'
     """
-    if precision is Precision.YEAR:
-        return start.replace(year=start.year + 1) if start.year < 9999 else LAST
-    if precision is Precision.MONTH:
-        return (start.replace(day=1) + timedelta(days=32)).replace(day=1)
-    return start + (timedelta(days=1) if precision is Precision.DAY else timedelta(microseconds=1))
+    try:
+        if precision is Precision.YEAR:
+            return start.replace(year=start.year + 1)
+        if precision is Precision.MONTH:
+            return (start.replace(day=1) + timedelta(days=32)).replace(day=1)
+        day = precision is Precision.DAY
+        return start + (timedelta(days=1) if day else timedelta(microseconds=1))
+    except (OverflowError, ValueError):
+        return LAST
 
 
 LAST = datetime(9999, 12, 31, 23, 59, 59, 999999, tzinfo=UTC)

@@ -13,11 +13,13 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from engram_core.errors import IdentityMoved, InvalidInput, UnknownOption
 from engram_core.model import Receipt
 from engram_core.scope import Scope
+from engram_core.storage.session_buffer import Buffered
 
 P = ParamSpec("P")
 R = TypeVar("R")
 S = TypeVar("S")
 
+_LARGEST = 2**63 - 1  # what a database counts to
 _ATTEMPTS = 3  # to write under an id that others link and unlink meanwhile
 
 
@@ -99,10 +101,13 @@ def _check_kind(what: str, value: object, kind: str) -> None:
     wrong = not isinstance(value, types) or (listed and isinstance(value, str | bytes | Mapping))
     if wrong or (isinstance(value, bool) and bool not in types):
         raise InvalidInput(f"{what} must be {words}, not {type(value).__name__}")
-    if listed and isinstance(value, Collection) and "[str]" in kind:
-        odd = next((item for item in value if not isinstance(item, str)), "")
-        if odd != "":
-            raise InvalidInput(f"{what} must be {words}; it holds {type(odd).__name__}")
+    if isinstance(value, int) and abs(value) > _LARGEST:
+        raise InvalidInput(f"{what} is larger than any count: at most {_LARGEST}")
+    member = str if "[str]" in kind else Buffered
+    if listed and isinstance(value, Collection):
+        odd = [type(item).__name__ for item in value if not isinstance(item, member)]
+        if odd:
+            raise InvalidInput(f"{what} must be {words}; it holds {odd[0]}")
 
 
 def twin(

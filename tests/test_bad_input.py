@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -284,3 +284,35 @@ def test_nothing_is_done_after_closing(tmp_path):
         with pytest.raises(StoreClosed, match="open"):
             act()
     assert "closed" in repr(mem)
+
+
+def test_the_last_days_there_are_have_an_end_too():
+    last = datetime(9999, 12, 31, 23, 59, 59, tzinfo=UTC)
+    with in_memory() as mem:
+        for precision in ("year", "month", "day", "instant"):
+            fact = mem.remember(
+                IDA, "user", "lives_in", precision, invalid_at=last, precision=precision
+            )
+            assert fact.object == precision
+        assert mem.check().ok
+
+
+@pytest.mark.parametrize("entries", [[1], ["words"], [None], range(2), b"bytes"])
+def test_a_buffer_takes_buffered_messages_only(mem, entries):
+    session = Scope(user="ida", session="s")
+    for put in (mem.append_buffer, mem.set_buffer):
+        with pytest.raises(InvalidInput, match="entries of .* must be a list of Buffered"):
+            put(session, entries)
+
+
+@pytest.mark.parametrize("last", [2**63, -(10**30)])
+def test_a_number_that_no_database_counts_to_is_refused(mem, last):
+    for read in (mem.episodes, mem.buffer):
+        with pytest.raises(InvalidInput, match="larger than any count"):
+            read(Scope(user="ida", session="s"), last=last)
+
+
+def test_a_refusal_does_not_repeat_a_book(mem):
+    with pytest.raises(InvalidInput) as refused:
+        mem.facts(IDA, valid_at="x" * 100_000)
+    assert len(str(refused.value)) < 500

@@ -6,6 +6,8 @@ What JSON lacks becomes an object with the single tag `$engram`:
     bytes               {"$engram": "bytes", "base64": "…"}
     datetime            {"$engram": "datetime", "iso": "…"}
     nan, inf, -inf      {"$engram": "float", "value": "nan"}
+    a whole number of more than 4,300 digits, which JSON readers refuse
+                        {"$engram": "int", "hex": "0x…"}
     set                 {"$engram": "set", "items": […]}
     a dictionary with keys that are not text, or with the key `$engram` itself
                         {"$engram": "dict", "items": [[key, value], …]}
@@ -33,6 +35,7 @@ from engram_core.errors import InvalidInput
 
 TAG = "$engram"
 MAX_DEPTH = 100
+_LARGE = 10**4300  # more digits than Python writes or reads in decimal
 _FUSING = re.compile("(?<=[\ud800-\udbff])(?=[\udc00-\udfff])")
 
 
@@ -70,7 +73,7 @@ def _plain(value: object, path: tuple[int, ...]) -> Any:  # noqa: ANN401
     if isinstance(value, str):
         return _text(value)
     if isinstance(value, int):
-        return int(value)
+        return int(value) if -_LARGE < value < _LARGE else {TAG: "int", "hex": hex(value)}
     if isinstance(value, float):
         return float(value) if math.isfinite(value) else {TAG: "float", "value": str(float(value))}
     if isinstance(value, bytes | bytearray | memoryview):
@@ -127,14 +130,14 @@ def _object(value: object, path: tuple[int, ...]) -> Any:  # noqa: ANN401
 
 
 def _revive_set(value: dict[str, Any]) -> object:
-    items = [from_plain(item) for item in value["items"]]
-    return {tuple(item) if isinstance(item, list) else item for item in items}
+    return {_hashable(item) for item in value["items"]}
 
 
 _REVIVE: dict[str, Callable[[dict[str, Any]], object]] = {
     "bytes": lambda value: base64.b64decode(value["base64"]),
     "datetime": lambda value: datetime.fromisoformat(value["iso"]),
     "float": lambda value: float(value["value"]),
+    "int": lambda value: int(value["hex"], 16),
     "set": _revive_set,
     "dict": lambda value: {_hashable(key): from_plain(item) for key, item in value["items"]},
     "surrogates": lambda value: "".join(value["parts"]),
@@ -142,5 +145,13 @@ _REVIVE: dict[str, Callable[[dict[str, Any]], object]] = {
 
 
 def _hashable(key: Any) -> Any:  # noqa: ANN401
-    revived = from_plain(key)
-    return tuple(revived) if isinstance(revived, list) else revived
+    """The value of what was a key or the member of a set: a list was a tuple then."""
+    return _frozen(from_plain(key))
+
+
+def _frozen(value: Any) -> Any:  # noqa: ANN401
+    if isinstance(value, list):
+        return tuple(_frozen(item) for item in value)
+    if isinstance(value, dict):  # of an object; in order, so that equal ones are equal
+        return tuple((key, _frozen(item)) for key, item in value.items())
+    return frozenset(value) if isinstance(value, set) else value

@@ -13,6 +13,7 @@ from urllib.parse import quote
 from sqlalchemy import Connection
 
 from engram_core.errors import Conflict, StoreCorrupt, StoreUnavailable
+from engram_core.storage.database import FILE_NAME
 
 # Told how much is done, and of how much where that is known.
 Progress = Callable[[int, int | None], None]
@@ -42,9 +43,7 @@ def copy_pages(source: sqlite3.Connection, target: Path, tell: Progress | None) 
         source.backup(made, pages=_PAGES, progress=progress)
         said = [str(row[0]) for row in made.execute("PRAGMA integrity_check(5)")]
     if said != ["ok"]:
-        raise StoreCorrupt(
-            f"the copy is damaged because the store is ({'; '.join(said)}): {_MEND}"
-        )
+        raise StoreCorrupt(f"the copy is damaged because the store is ({'; '.join(said)}): {_MEND}")
 
 
 def driver_of(connection: Connection) -> sqlite3.Connection:
@@ -74,10 +73,9 @@ def complete_folder(folder: Path) -> Iterator[Path]:
         StoreUnavailable: It cannot be written.
         StoreCorrupt: What was to be copied is damaged.
     """
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise Conflict(f"{folder} is there already: name a folder that is missing or empty")
     unfinished = folder.with_name(f"{folder.name}.part")
     try:
+        _check_free(folder, unfinished)
         shutil.rmtree(unfinished, ignore_errors=True)
         unfinished.mkdir(parents=True)
         yield unfinished
@@ -90,7 +88,25 @@ def complete_folder(folder: Path) -> Iterator[Path]:
     except sqlite3.DatabaseError as error:
         raise StoreCorrupt(f"what is to be copied is damaged ({error}): {_MEND}") from error
     finally:
-        shutil.rmtree(unfinished, ignore_errors=True)
+        if _is_leftover(unfinished):
+            shutil.rmtree(unfinished, ignore_errors=True)
+
+
+def _check_free(folder: Path, unfinished: Path) -> None:
+    """Refuse to write over, or to clear away, what is no unfinished copy of ours."""
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise Conflict(f"{folder} is there already: name a folder that is missing or empty")
+    if unfinished.exists() and not _is_leftover(unfinished):
+        raise Conflict(
+            f"{unfinished}, where the copy is made, holds something else: move it, or name another "
+            "folder"
+        )
+
+
+def _is_leftover(unfinished: Path) -> bool:
+    """Whether nothing is in it but the files of a database."""
+    found = os.path.isdir(unfinished) and not os.path.islink(unfinished)  # which raise nothing
+    return found and all(file.name.startswith(FILE_NAME) for file in unfinished.iterdir())
 
 
 def _put_in_place(unfinished: Path, folder: Path) -> None:

@@ -239,3 +239,19 @@ _values = st.recursive(
 def test_the_json_form_gives_everything_back(value):
     stored = json.loads(json.dumps(to_plain(value), sort_keys=True, allow_nan=False))
     assert from_plain(stored) == value
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        10**5000,
+        {"far": [-(10**4300)]},
+        {((1, 2), 3): "keys of keys"},
+        {frozenset({1, 2}): "a key"},
+        {frozenset({(1, 2)}), ((1, 2), 3)},
+    ],
+    ids=["large", "large and negative", "nested keys", "key of a set", "set of sets"],
+)
+def test_numbers_without_end_and_nested_keys_come_back(value):
+    stored = json.loads(json.dumps(to_plain(value), sort_keys=True, allow_nan=False))
+    assert from_plain(stored) == value

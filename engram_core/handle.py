@@ -27,6 +27,9 @@ class Handle:
         with self._parts.database.read(scope.owner) as connection:
             return resolved(connection, scope)
 
+    def _wake(self) -> None:
+        """Say that there is work for the background thread, where there is one."""
+
     def _admit(self, scope: Scope) -> None:
         """Check that the memory is open, and that what was given as a scope is one."""
         self._parts.check_open()

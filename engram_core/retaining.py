@@ -61,7 +61,9 @@ class Retaining(Erasing):
             raise InvalidInput("a session holds no sessions: leave session or sessions out")
         with self._parts.database.write_owner(scope.owner) as writing:
             check_unmoved(writing.connection, scope)
-            return set_policy(writing, scope, days, sessions)
+            policy = set_policy(writing, scope, days, sessions)
+        self._wake()
+        return policy
 
     @verb
     def retention(self, scope: Scope) -> tuple[RetentionPolicy, ...]:

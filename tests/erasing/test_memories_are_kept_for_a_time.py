@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import logging
+import threading
+
 import pytest
 
 from engram_core import Engram, Scope
@@ -143,6 +146,49 @@ def test_policies_stand_in_the_store_and_what_they_erase_is_in_no_file(tmp_path)
         assert files_with(tmp_path / "store", CANARY) == []
         mem.rebuild()
     assert files_with(tmp_path / "store", CANARY) == []
+
+
+@pytest.fixture
+def erased_by_itself(caplog):
+    """Set once a thread applied a policy that took something."""
+    done = threading.Event()
+
+    class Told(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            if record.msg.startswith("retention erased"):
+                done.set()
+
+    log, handler = logging.getLogger("engram"), Told()
+    caplog.set_level(logging.INFO, "engram")
+    log.addHandler(handler)
+    yield done
+    log.removeHandler(handler)
+
+
+LIVELY = {"background": True, "quiet_seconds": 0.0}
+
+
+def test_opening_a_store_applies_what_is_due_though_nothing_else_waits(tmp_path, erased_by_itself):
+    clock = ManualClock(day(0))
+    with open_small(tmp_path, clock=clock) as mem:
+        mem.add("hello", ANA)
+        mem.consolidate()
+        mem.retain(ANA, days=1)
+    clock.set(day(2))
+    with open_small(tmp_path, clock=clock, **LIVELY) as mem:
+        assert erased_by_itself.wait(60)
+        assert _said(mem) == []
+
+
+def test_setting_a_policy_is_enough_to_have_it_applied(tmp_path, erased_by_itself):
+    clock = ManualClock(day(0))
+    with open_small(tmp_path, clock=clock) as mem:
+        mem.add("hello", ANA)
+        mem.consolidate()
+    clock.set(day(2))
+    with open_small(tmp_path, clock=clock, **LIVELY) as mem:
+        mem.retain(ANA, days=1)
+        assert erased_by_itself.wait(60)
 
 
 def test_a_policy_moves_with_the_memory(mem, tmp_path, clock):

@@ -23,7 +23,8 @@ def read_which_unit(found: re.Match[str], view: View) -> Reading | None:
     unit = view.words.units[found["unit"].lower()]
     if unit is Unit.OTHER:
         return UNREADABLE
-    turn = view.words.which[(group(found, "which") or "this").lower()]
+    which = group(found, "which")  # "au début de l'année" has none: it is this one
+    turn = view.words.which[which.lower()] if which else 0
     period = period_of(shifted(view.today, unit, turn), unit)
     return Reading(period, vague=unit in _LOOSE)
 

@@ -11,6 +11,9 @@ _QUOTED = re.compile(r"\"([^\"]+)\"|“([^”]+)”|«\s*([^»]+?)\s*»|(?<!\w)'
 _WORD = re.compile(r"[^\W_](?:[\w&]|[-.'’](?=\w))*")
 _ELIDED = re.compile(r"^(?:[cdjlmnst]|qu)['’](?=\w)", re.IGNORECASE)
 _POSSESSIVE = re.compile(r"['’]s$", re.IGNORECASE)
+_TURNED = re.compile(  # "Habitait-elle", "Rappelle-moi": a verb before its pronoun
+    r"-(?:t-)?(?:je|tu|ils?|elles?|on|nous|vous|ce|moi)$", re.IGNORECASE
+)
 _LINKS = frozenset("of de du des da di von van der den la le the & and".split())  # noqa: SIM905
 _IDEOGRAPH = re.compile("[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]")
 
@@ -30,8 +33,10 @@ _COMMON = frozenset(
     depuis des dis donne donne-moi dis-moi du elle elles en entre est est-ce et il ils j'ai je la
     le les leur liste lui ma mais me mes mon ne nos notre nous on où ou par parle-moi pas peux-tu
     plus pour pourquoi qu'est-ce quand que quel quelle quelles quels qui quoi raconte rappelle
-    rappelle-moi résume sa ses si son sous sur ta te tes ton tous tout toutes tu un une vers vos
-    votre vous y hier demain aujourd'hui
+    rappelle-moi réponds répondez explique montre propose rédige écris décris énumère compare
+    traduis fais cite lequel laquelle lesquels lesquelles lorsque mes suis ai était étais résume sa
+    ses si son sous sur ta te tes ton tous tout toutes tu un une vers vos votre vous y hier demain
+    aujourd'hui
     """.split()  # noqa: SIM905
 )
 
@@ -103,7 +108,7 @@ def _words(text: str) -> Iterator[Span]:
 
 def _is_name(word: str) -> bool:
     """Whether a word is written like a name ("Orsk") or a code ("qtr2203", "v4.1")."""
-    if word.casefold() in _COMMON:
+    if word.casefold() in _COMMON or _TURNED.search(word):
         return False
     lettered = any(char.isalpha() for char in word) and any(char.isdigit() for char in word)
     return word[:1].isupper() or (lettered and not re.fullmatch(r"\d+[a-z]{1,2}", word))

@@ -6,8 +6,8 @@ import re
 
 _FORMS = {
     "count": (
-        r"how (?:many|much|often)|number of|(?:in )?total|count (?:of|the|my|all)|combien|"
-        r"nombre de|à quelle fréquence"
+        r"how (?:many|much|often)|number of|(?:in )?total|count (?:of|the|my|all)|"
+        r"combien(?! de temps)|nombre de|à quelle fréquence"
     ),
     "listing": (
         r"list|all (?:the|my|of|our)|every|each of|which (?:of|\w+s)|what are|name (?:the|all|"
@@ -22,18 +22,20 @@ _FORMS = {
     ),
     "summary": (
         r"summar\w+|overview|recap|sum up|tell me (?:everything )?about|everything about|"
-        r"what do you know about|résume\w*|résumé|récapitule\w*|bilan|parle-moi de|tout sur"
+        r"what do you know about|résume\w*|résumé|récapitule\w*|bilan|parle-moi de|tout sur|"
+        r"(?:que (?:sais-tu|savez-vous)|ce que (?:tu sais|vous savez)) (?:de|du|des|sur)"
     ),
     "when": (
         r"when|(?:what|which) (?:day|date|year|month|week|time)|how long|how recently|since when|"
-        r"quand|quel(?:le)? (?:jour|date|année|mois|semaine|heure)|depuis combien de temps|"
-        r"depuis quand"
+        r"quand|quel(?:le)? (?:jour|date|année|mois|semaine|heure)|combien de temps|"
+        r"depuis quand|de quand"
     ),
     "instruction": (
         r"^(?:please |could you |can you |would you |peux-tu |pouvez-vous |pourrais-tu )?"
         r"(?:please )?(?:write|draft|give|suggest|recommend|show|explain|create|make|plan|help|"
         r"prepare|draw|compose|describe|translate|remind|tell|list|rédige|écris|donne|propose|"
         r"suggère|recommande|montre|explique|crée|prépare|aide|traduis|rappelle|fais|"
+        r"réponds|répondez|raconte|décris|compare|résume|"
         r"(?:me )?(?:rédiger|écrire|donner|proposer|montrer|expliquer|aider))(?!\w)"
     ),
 }

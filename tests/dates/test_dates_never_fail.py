@@ -13,9 +13,11 @@ from hypothesis import strategies as st
 
 from engram_core.dates import find_dates
 from engram_core.dates.rules import listed
+from engram_core.dates.words_fr import UNITS
 from engram_core.retrieve.plan import plan_query
 from engram_core.times import LAST
 
+FRIDAY = datetime(2024, 5, 17, tzinfo=UTC)
 FIRST = datetime(1, 1, 1, tzinfo=UTC)
 WORDS = st.sampled_from(
     listed(
@@ -53,6 +55,21 @@ def test_mentions_are_well_formed(text, anchor, offset, prefer):
             assert mention.start.time() == mention.end.time() == time()
             assert mention.start.utcoffset() == timedelta(0)
         end = mention.span[1]
+
+
+@pytest.mark.parametrize("unit", sorted(UNITS))
+@pytest.mark.parametrize(
+    "around",
+    [
+        "au début de la {}", "à la fin du {}", "le milieu de l'{}", "fin de l'{} dernière",
+        "cette {}", "la {} prochaine", "il y a deux {}s", "depuis une {}", "dans trois {}",
+        "ces deux dernières {}s", "l'{} d'après", "pendant cinq {}s et demie",
+    ],
+)  # fmt: skip
+def test_any_french_unit_may_stand_anywhere(around, unit):
+    for text in (around.format(unit), f"Qu'ai-je fait {around.format(unit)} ?"):
+        for mention in find_dates(text, FRIDAY):
+            assert text[slice(*mention.span)] == mention.text
 
 
 @pytest.mark.parametrize("edge", [FIRST, LAST])

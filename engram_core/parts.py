@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -239,7 +240,7 @@ def _chroma(
         return None if folder is None else ChromaFolder(folder / CHROMA_NAME)
     with database.write_alone() as connection:
         store = store_name(connection)
-    return ChromaServer(url, f"{store}-", lambda: database.alone("chroma"), config.chroma_access)
+    return ChromaServer(url, f"{store}-", partial(database.alone, "chroma"), config.chroma_access)
 
 
 def _choose(database: Database, wanted: object) -> Choice:

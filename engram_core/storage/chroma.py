@@ -25,6 +25,10 @@ class ChromaTrouble(IndexTrouble):
     """Chroma failed, is damaged, or was inherited over a fork."""
 
 
+class ChromaBusy(ChromaTrouble):
+    """Another process, or thread, has been writing to it for so long that nobody waits."""
+
+
 class ChromaPlace(Protocol):
     """A folder or a server that holds collections.
 
@@ -41,7 +45,9 @@ class ChromaPlace(Protocol):
     @property
     def generation(self) -> int: ...
 
-    def lock(self) -> AbstractContextManager[Any]: ...
+    def lock(
+        self, owner: tuple[str, str] | None = None, *, wait: float = -1
+    ) -> AbstractContextManager[Any]: ...
 
     def run(self, work: Callable[[Any], Result]) -> Result: ...
 
@@ -76,18 +82,30 @@ class ChromaFolder:
         self._process = os.getpid()
 
     @contextmanager
-    def lock(self) -> Iterator[None]:
-        """The lock that writers of all processes hold; embedded Chroma has one writer.
+    def lock(
+        self,
+        owner: tuple[str, str] | None = None,  # noqa: ARG002
+        *,
+        wait: float = -1,
+    ) -> Iterator[None]:
+        """The lock that writers of all processes hold; embedded Chroma has one file and one writer.
+
+        Args:
+            owner: Whose collections are written; on a server others may be meanwhile.
+            wait: Seconds to wait for another writer; below 0 as long as it takes.
 
         Raises:
+            ChromaBusy: Another writer took longer.
             ChromaTrouble: Its folder cannot be made, or may not be written.
         """
-        from filelock import FileLock
+        from filelock import FileLock, Timeout
 
         with ExitStack() as held:
             try:
                 self.path.mkdir(parents=True, exist_ok=True)
-                held.enter_context(FileLock(str(self.path / "write.lock")))
+                held.enter_context(FileLock(str(self.path / "write.lock"), timeout=wait))
+            except Timeout as error:
+                raise ChromaBusy("it is being written to just now") from error
             except (OSError, NotImplementedError) as error:
                 raise ChromaTrouble(f"nothing can be written to {self.path}: {error}") from error
             yield

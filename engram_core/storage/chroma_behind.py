@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import Any
 
 from sqlalchemy import Connection, and_, func, select
@@ -61,5 +62,5 @@ def collections(reader: ChromaReader) -> set[str]:
     folder = reader.folder
     if folder is None or not folder.generation:
         return set()
-    with folder.lock():
+    with nullcontext() if folder.sees_all else folder.lock():
         return folder.run(lambda client: {found.name for found in client.list_collections()})

@@ -9,17 +9,20 @@ import numpy as np
 from sqlalchemy import Connection, select
 
 from engram_core.errors import InvalidInput
-from engram_core.storage.chroma import ChromaPlace, ChromaTrouble, collection_name
+from engram_core.storage.chroma import ChromaBusy, ChromaPlace, ChromaTrouble, collection_name
 from engram_core.storage.core import INDEX_STATE
 from engram_core.storage.index_view import Floats, Longs
 
 VECTORS_HELD, FACTS_SEEN = "chroma", "chroma_txn"
+COLLECTION_OF = "chroma_epoch"  # the epoch that the newest collection is of
 
 MODES = ("auto", "exact", "chroma")
 # Below, reading all sketches and scoring the best exactly is about as fast as asking Chroma (400
 # results: 9 ms) and takes no copy: Chroma takes 2 to 5 kB of memory for each vector, which would
 # break the bound of 700 MB at 100,000 messages with two vectors each.
 CHROMA_FROM = 300_000  # vectors
+# A read waits no longer for a writer, who may be making the collection of another user for minutes.
+_PATIENCE = 1.0  # seconds
 # A copy that another process wrote to must be refreshed, which costs a write of about 30 ms.
 _LAG = 5_000  # vectors
 
@@ -105,13 +108,12 @@ class ChromaReader:
             held = self._loaded.get(key)
             if held is not None and position - held <= _LAG:
                 return held
-            # A loaded collection does not see what other processes wrote until it is written to.
-            with folder.lock():
-                folder.run(
-                    lambda client: client.get_collection(name, embedding_function=None).delete(
-                        ids=[_MISSING]
-                    )
-                )
+            try:
+                _refresh(folder, name)
+            except ChromaBusy:
+                if held is None:
+                    raise
+                return held
             self._loaded[key] = position
             return position
 
@@ -123,8 +125,23 @@ class ChromaReader:
                 self._loaded[(self.folder.generation, name)] = position
 
 
+def _refresh(folder: ChromaPlace, name: str) -> None:
+    """Let a loaded collection see what other processes wrote, which it does when written to."""
+    with folder.lock(wait=_PATIENCE):
+        folder.run(
+            lambda client: client.get_collection(name, embedding_function=None).delete(
+                ids=[_MISSING]
+            )
+        )
+
+
 def held_position(connection: Connection, owner: tuple[str, str], name: str) -> int:
     """How far an index of a scope has come; 0 if it was never written."""
+    return noted(connection, owner, name) or 0
+
+
+def noted(connection: Connection, owner: tuple[str, str], name: str) -> int | None:
+    """What an index of a scope notes under this name; None for nothing."""
     c = INDEX_STATE.c
     query = select(c.position).where(c.tenant == owner[0], c.user == owner[1], c.name == name)
-    return int(connection.execute(query).scalar() or 0)
+    return connection.execute(query).scalar()

@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 
 from engram_core.config_servers import ChromaAccess
 from engram_core.errors import InvalidInput
+from engram_core.scope import Scope
 from engram_core.storage.chroma import ChromaTrouble
 from engram_core.storage.chroma_faults import told
 
@@ -34,7 +35,7 @@ class ChromaServer:
     Args:
         url: Such as http://127.0.0.1:8000.
         store: What tells this store's collections from those of others on the same server.
-        alone: Gives the lock that writers on all machines hold.
+        alone: Gives the lock that writers on all machines hold, for one name or for all.
         access: What it is told with each request.
 
     Raises:
@@ -49,7 +50,7 @@ class ChromaServer:
         self,
         url: str,
         store: str,
-        alone: Callable[[], AbstractContextManager[None]],
+        alone: Callable[[str | None], AbstractContextManager[None]],
         access: ChromaAccess | None = None,
     ) -> None:
         self.host, self.port, self.ssl = _parsed(url)
@@ -61,10 +62,20 @@ class ChromaServer:
         self._process = os.getpid()
         self._away_until = 0.0
 
-    def lock(self) -> AbstractContextManager[None]:
-        """The lock that writers of all processes hold; whoever takes it tries the server anew."""
+    def lock(
+        self,
+        owner: tuple[str, str] | None = None,
+        *,
+        wait: float = -1,  # noqa: ARG002
+    ) -> AbstractContextManager[None]:
+        """The lock that writers of all processes hold; whoever takes it tries the server anew.
+
+        Args:
+            owner: Whose collections are written; others' are written meanwhile.
+            wait: For nothing: no read takes it.
+        """
         self._away_until = 0.0
-        return self._alone()
+        return self._alone(None if owner is None else Scope(owner[1], owner[0]).tag)
 
     def run(self, work: Callable[[Any], Result]) -> Result:
         """Do something with the client.

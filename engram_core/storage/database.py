@@ -175,8 +175,13 @@ class Database:
             yield connection
 
     @contextmanager
-    def alone(self, what: str) -> Iterator[None]:
-        """Keep others out of what is named so, on every machine, without locking any row."""
+    def alone(self, what: str, within: str | None = None) -> Iterator[None]:
+        """Keep others out of what is named so, on every machine, without locking any row.
+
+        Args:
+            what: The name.
+            within: Only out of this part of it; on SQLite, with few processes, out of all.
+        """
         if self.is_sqlite:
             from filelock import FileLock
 
@@ -184,7 +189,10 @@ class Database:
                 yield
             return
         with self._in_turn(), self._open(self.engine).begin() as connection:
-            server.lock(connection, what)
+            if within is None:
+                server.lock(connection, what)
+            else:
+                server.lock_part(connection, what, within)
             yield
 
     @contextmanager

@@ -13,8 +13,9 @@ from engram_core.embed.base import Embedder
 from engram_core.storage.chroma import ChromaPlace
 from engram_core.storage.chroma_behind import owners_behind, scopes_wanted
 from engram_core.storage.chroma_check import index_troubles
+from engram_core.storage.chroma_collections import count_others, forget_collections
 from engram_core.storage.chroma_index import ChromaReader
-from engram_core.storage.chroma_sync import count_others, forget_collections, sync_chroma
+from engram_core.storage.chroma_sync import sync_chroma
 from engram_core.storage.database import Database
 from engram_core.storage.index_view import IndexView
 from engram_core.storage.scope_index import ScopeIndex
@@ -109,7 +110,7 @@ class Indexes:
         with database.read() as connection:
             epoch = read_counters(connection, owner).epoch
         try:
-            with self._chroma.lock():
+            with self._chroma.lock(owner):
                 return count_others(self._chroma, owner, epoch)
         except IndexTrouble:
             return 0
@@ -136,7 +137,7 @@ class Indexes:
             return
         try:
             if owner in self._to_forget:
-                forget_collections(self._chroma, owner)
+                forget_collections(database, self._chroma, owner)
                 self._to_forget.discard(owner)
             if self._embedder is not None:
                 sync_chroma(database, self._reader, owner, self._embedder.name)

@@ -89,3 +89,8 @@ def store_name(connection: Connection) -> str:
         found = uuid.uuid4().hex[:12]
         connection.execute(insert(STORE).values(key="name", value=found))
     return str(found)
+
+
+def forget_store_name(connection: Connection) -> None:
+    """Let a copy of a store be given a name of its own."""
+    connection.execute(delete(STORE).where(STORE.c.key == "name"))

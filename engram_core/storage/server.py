@@ -18,6 +18,7 @@ _LOCK = text(
     "SELECT pg_advisory_xact_lock("
     "hashtextextended(concat(current_schema(), ':', CAST(:what AS text)), 0))"
 )
+_LOCK_SHARED = text(_LOCK.text.replace("xact_lock(", "xact_lock_shared("))
 
 _HOLDING = text(
     "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
@@ -68,6 +69,12 @@ def shown(url: URL) -> str:
 def lock(connection: Connection, what: str) -> None:
     """Let one process at a time do what is named so, until its transaction ends."""
     connection.execute(_LOCK, {"what": f"engram {what}"})
+
+
+def lock_part(connection: Connection, what: str, part: str) -> None:
+    """Let one process at a time do a part of it: other parts may be done, the whole may not."""
+    connection.execute(_LOCK_SHARED, {"what": f"engram {what}"})
+    lock(connection, f"{what} {part}")
 
 
 def held_back(connection: Connection) -> bool:

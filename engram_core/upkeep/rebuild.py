@@ -9,6 +9,7 @@ from sqlalchemy import Connection, delete, func, insert, select
 from engram_core.consolidate.replay import rederive
 from engram_core.embed.base import Embedder
 from engram_core.own_context import searchable
+from engram_core.storage.chroma_index import COLLECTION_OF
 from engram_core.storage.conditions import mine
 from engram_core.storage.core import (
     EPISODE,
@@ -60,14 +61,20 @@ def _drop_derived_vectors(writing: OwnerWrite) -> None:
         delete(VECTOR).where(writing.mine(VECTOR), VECTOR.c.kind != "episode")
     )
     writing.connection.execute(delete(SPARSE_VECTOR).where(writing.mine(SPARSE_VECTOR)))
-    writing.connection.execute(delete(INDEX_STATE).where(writing.mine(INDEX_STATE)))
+    _forget_positions(writing)
+
+
+def _forget_positions(writing: OwnerWrite) -> None:
+    """Let every index begin anew; which collection there is stays known, so that it is deleted."""
+    gone = writing.mine(INDEX_STATE) & (INDEX_STATE.c.name != COLLECTION_OF)
+    writing.connection.execute(delete(INDEX_STATE).where(gone))
 
 
 def drop_vectors(writing: OwnerWrite) -> None:
     """Forget all vectors and terms of one (tenant, user), so that other models can make them."""
     for table in (VECTOR, SPARSE_VECTOR):
         writing.connection.execute(delete(table).where(writing.mine(table)))
-    writing.connection.execute(delete(INDEX_STATE).where(writing.mine(INDEX_STATE)))
+    _forget_positions(writing)
     writing.bump_epoch()
 
 

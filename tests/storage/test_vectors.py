@@ -10,10 +10,12 @@ import pytest
 from scope_rows import Store, day
 
 from engram_core.errors import InvalidInput
+from engram_core.storage import chroma_index
 from engram_core.storage import scope_index_rows as rows
 from engram_core.storage.chroma import ChromaFolder
+from engram_core.storage.chroma_collections import forget_collections
 from engram_core.storage.chroma_index import ChromaReader
-from engram_core.storage.chroma_sync import forget_collections, sync_chroma
+from engram_core.storage.chroma_sync import sync_chroma
 from engram_core.storage.scope_index import ScopeIndex
 from engram_core.storage.vectors import VectorStore
 from engram_core.storage.vectors_dense import DenseView
@@ -224,7 +226,7 @@ def test_an_erasure_begins_a_new_collection(folder):
     reader = ChromaReader(folder, "chroma")
     sync_chroma(Transactions(store), reader, store.owner, "toy")
     store.erase("e2-default.ana")
-    assert forget_collections(folder, store.owner) == 1
+    assert forget_collections(Transactions(store), folder, store.owner) == 1
     assert sync_chroma(Transactions(store), reader, store.owner, "toy").added == 4
     assert folder.run(lambda client: len(client.list_collections())) == 1
 
@@ -238,6 +240,55 @@ def test_scopes_have_collections_of_their_own(folder):
     sync_chroma(Transactions(store), reader, store.owner, "toy")
     counts = folder.run(lambda client: sorted(one.count() for one in client.list_collections()))
     assert counts == [1, 5]
+
+
+class Blind:
+    """A client that cannot look through all collections."""
+
+    def __init__(self, client):
+        self._client = client
+
+    def __getattr__(self, name):
+        assert name != "list_collections", "the collections of all users were looked through"
+        return getattr(self._client, name)
+
+
+def test_a_user_is_indexed_erased_and_indexed_anew_without_a_look_at_others(folder, monkeypatch):
+    run = folder.run
+    monkeypatch.setattr(folder, "run", lambda work: run(lambda client: work(Blind(client))))
+    store, _ = filled(5)
+    reader = ChromaReader(folder, "chroma")
+    sync_chroma(Transactions(store), reader, store.owner, "toy")
+    store.erase("e2-default.ana")
+    sync_chroma(Transactions(store), reader, store.owner, "toy")
+    assert forget_collections(Transactions(store), folder, store.owner) == 1
+    assert run(lambda client: client.list_collections()) == []
+
+
+def test_a_collection_left_by_a_store_that_was_put_back_is_not_taken_for_its_own(folder):
+    store, _ = filled(5)
+    reader = ChromaReader(folder, "chroma")
+    sync_chroma(Transactions(store), reader, store.owner, "toy")
+    back, _ = filled(3)
+    assert sync_chroma(Transactions(back), reader, back.owner, "toy").added == 3
+    assert run_count(folder) == [3]
+
+
+def test_a_read_waits_no_minutes_for_one_that_writes(folder, monkeypatch):
+    monkeypatch.setattr(chroma_index, "_PATIENCE", 0.01)
+    store, _ = filled(5)
+    sync_chroma(Transactions(store), ChromaReader(folder, "chroma"), store.owner, "toy")
+    elsewhere = ChromaReader(folder, "chroma")
+    with Transactions(store).read() as connection:
+        with folder.lock():
+            _, why = elsewhere.index(connection, store.owner, 0, 5)
+        assert "written to just now" in why
+        index, why = elsewhere.index(connection, store.owner, 0, 5)
+    assert (why, index.held) == (None, 5)
+
+
+def run_count(folder):
+    return folder.run(lambda client: sorted(one.count() for one in client.list_collections()))
 
 
 def _try_chroma(folder):

@@ -26,6 +26,7 @@ READS: dict[str, Callable[..., Any]] = {
     ),
     "facts": lambda mem, **t: mem.facts(ANA, **t),
     "history": lambda mem, **t: mem.history(ANA, **t),
+    "why": lambda mem, **t: mem.why(mem.facts(ANA, as_of=MAY)[0].id, ANA, **t),
     "graph": lambda mem, **t: mem.graph(ANA, **t).to_dict(),
     "walk": lambda mem, **t: mem.walk(ANA, "stack", **t),
     "profile": lambda mem, **t: mem.profile(ANA, **t).to_dict(),

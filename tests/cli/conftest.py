@@ -51,3 +51,16 @@ def moved(engram):
     engram("add", "From 1 May 2024 I live in Lille.", "--at", "2024-04-06T09:00:00+02:00")
     engram("consolidate")
     return engram
+
+
+@pytest.fixture
+def two_chores(engram):
+    """A message in each of two sessions."""
+    for session, text in (("kitchen", "The tap drips."), ("garden", "The rake is lost.")):
+        engram("add", text, "--session", session)
+
+
+@pytest.fixture
+def left(engram):
+    """How many messages there are, when it is asked."""
+    return lambda: engram("stats", "--json").json["episodes"]

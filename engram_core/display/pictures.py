@@ -33,6 +33,7 @@ _SETTINGS: dict[str, Any] = {
     "xtick.color": INK,
     "ytick.color": INK,
 }
+_FITTED = "max-width:100%;min-width:640px;height:auto"
 _KINDS = ("svg", "png", "pdf")
 
 
@@ -83,7 +84,9 @@ class Picture:
         return target
 
     def _repr_html_(self) -> str:
-        return f'<div style="overflow-x:auto">{self.svg}</div>'
+        # A wide picture shrinks to the page, but not so far that nobody can read it.
+        fitted = self.svg.replace("<svg", f'<svg style="{_FITTED}"', 1)
+        return f'<div style="overflow-x:auto">{fitted}</div>'
 
     def _drawn(self, kind: str) -> bytes:
         mpl = _matplotlib()
@@ -117,3 +120,26 @@ def bare(figure: Figure) -> Any:  # noqa: ANN401 - Axes
     axes.grid(axis="x", alpha=0.25, color=INK)
     axes.set_axisbelow(True)
     return axes
+
+
+def date_ticks(axis: Any) -> None:  # noqa: ANN401 - an Axis
+    """Few enough dates on an axis that none overlaps another, each written in full."""
+    from matplotlib.dates import AutoDateLocator, DateFormatter
+
+    dates = AutoDateLocator(minticks=3, maxticks=7)  # type: ignore[no-untyped-call]
+    axis.set_major_locator(dates)
+    low, high = axis.get_view_interval()
+    days = abs(high - low)
+    shape = "%Y" if days > 3 * 366 else "%Y-%m" if days > 92 else "%Y-%m-%d"
+    if days <= 3:
+        shape = "%Y-%m-%d\n%H:%M"
+    axis.set_major_formatter(DateFormatter(shape))  # type: ignore[no-untyped-call]
+
+
+def ink_on(colour: str) -> str:
+    """Black or white, whichever is read more easily on a colour (relative luminance, WCAG 2)."""
+    parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    red, green, blue = (
+        one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in parts
+    )
+    return "#111111" if 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 else "#ffffff"

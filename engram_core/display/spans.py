@@ -19,27 +19,37 @@ class Window:
     first: datetime
     last: datetime
 
+    @property
+    def least(self) -> timedelta:
+        """A stretch that is just to be seen as a gap."""
+        return (self.last - self.first) / 400
+
     def share(self, start: datetime, end: datetime) -> float:
         """Which part of the window lies between two instants."""
         return (end - start) / (self.last - self.first)
 
 
 def window(
-    moments: Iterable[datetime | None], until: datetime | None = None, room: float = 0.05
+    moments: Iterable[datetime | None],
+    until: datetime | None = None,
+    *,
+    before: float = 0.03,
+    after: float = 0.08,
 ) -> Window:
     """A window that holds all moments, with some room at either side.
 
     Args:
         moments: Instants; None is passed over.
         until: Where it ends at least.
-        room: Of its length, to add at either side.
+        before: Of its length, to add in front, for what nobody said when it began.
+        after: Of its length, to add at the end, for what goes on.
     """
     known = [one for one in moments if one is not None] + ([until] if until else [])
     if not known:
         return Window(datetime(1970, 1, 1, tzinfo=UTC), datetime(1970, 1, 2, tzinfo=UTC))
     first, last = min(known), max(known)
-    more = max((last - first) * room, _LEAST)
-    return Window(first - more, last + more)
+    length = max(last - first, _LEAST)
+    return Window(first - length * before, last + length * after)
 
 
 def require_facts(facts: Iterable[Fact]) -> list[Fact]:
@@ -57,18 +67,29 @@ def require_facts(facts: Iterable[Fact]) -> list[Fact]:
 
 
 def lanes(facts: Sequence[Fact], shown: Window) -> list[list[Fact]]:
-    """Facts in rows: what can only be one at a time shares a row where it does not overlap."""
+    """Facts in rows, what belongs together below each other.
+
+    What can only be one at a time shares a row where it does not overlap; what is believed no more
+    stands in rows of its own, below what took its place.
+    """
     rows: list[tuple[object, list[Fact], datetime]] = []
     for fact in sorted(facts, key=lambda one: (start_of(one, shown), one.created_at)):
-        key = (fact.subject, fact.predicate) if fact.kind == "single" else fact.lineage
+        key = (_slot(fact), fact.expired_at is not None)
         for place, (held, row, end) in enumerate(rows):
-            if held == key and end <= start_of(fact, shown):
+            if fact.kind == "single" and held == key and end <= start_of(fact, shown):
                 rows[place] = (key, [*row, fact], end_of(fact, shown))
                 break
         else:
             rows.append((key, [fact], end_of(fact, shown)))
-    order = {key: number for number, (key, _, _) in reversed(list(enumerate(rows)))}
-    return [row for key, row, _ in sorted(rows, key=lambda one: order[one[0]])]
+    held_rows = [row for _, row, _ in rows]
+    order: dict[object, int] = {}
+    for row in held_rows:
+        order.setdefault(_slot(row[0]), len(order))
+    return sorted(held_rows, key=lambda row: (order[_slot(row[0])], row[0].expired_at is not None))
+
+
+def _slot(fact: Fact) -> object:
+    return (fact.subject, fact.predicate) if fact.kind == "single" else fact.lineage
 
 
 def start_of(fact: Fact, shown: Window) -> datetime:

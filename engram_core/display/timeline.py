@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from engram_core.display.facts import worded
-from engram_core.display.pictures import COLOURS, INK, Picture, bare
+from engram_core.display.pictures import COLOURS, INK, Picture, bare, date_ticks, ink_on
 from engram_core.display.spans import Window, end_of, lanes, require_facts, start_of, window
 from engram_core.escape import one_line
 from engram_core.model import Fact
@@ -16,15 +16,17 @@ from engram_core.model.base import short
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-_ROW = 0.42  # inches
-_LETTERS = 95  # that fit the width of a picture
+_ROW, _LOW_ROW = 0.36, 0.26  # inches
+_MANY = 40  # rows from which they are low, and dates stand above too
+_LETTERS = 72  # that fit the width of a picture
+_PALE = 0.3
 
 
 def draw_timeline(facts: Iterable[Fact], *, until: datetime | None = None) -> Picture:
     """Draw facts as bars over valid time; events as diamonds.
 
-    Values that take each other's place share a row. What is believed no more is drawn pale. A bar
-    with an arrow goes on: nobody said that it began, or ended.
+    Values that take each other's place share a row. What is believed no more is drawn pale, in rows
+    below. A bar with an arrow goes on: nobody said that it began, or ended.
 
     Args:
         facts: What `facts()` or `history()` gave.
@@ -37,9 +39,11 @@ def draw_timeline(facts: Iterable[Fact], *, until: datetime | None = None) -> Pi
     shown = window((moment for one in given for moment in (one.valid_at, one.invalid_at)), until)
     rows = lanes(given, shown)
     told = "; ".join(f"{worded(one)}, {one.dates}" for row in rows for one in row)
-    size = (9.0, 0.9 + _ROW * len(rows))
+    height = _LOW_ROW if len(rows) > _MANY else _ROW
     return Picture(
-        f"Facts over the time they were true: {told}", lambda on: _draw(on, rows, shown), size
+        f"Facts over the time they were true: {told}",
+        lambda on: _draw(on, rows, shown),
+        (9.0, 0.95 + height * len(rows)),
     )
 
 
@@ -49,17 +53,40 @@ def _draw(figure: Figure, rows: Sequence[Sequence[Fact]], shown: Window) -> None
     for place, row in enumerate(rows):
         for fact in row:
             colour = COLOURS[kinds.index(fact.predicate) % len(COLOURS)]
-            _bar(axes, fact, place, colour, shown, named=len(row) > 1)
+            _bar(axes, fact, place, colour, shown, named=_shares(row))
     axes.set_yticks(range(len(rows)), [_heading(row) for row in rows])
     axes.tick_params(axis="y", length=0)
+    many = len(rows) > _MANY
+    axes.tick_params(axis="x", top=many, labeltop=many)
     axes.set_ylim(len(rows) - 0.4, -0.6)
     axes.set_xlim(shown.first, shown.last)
+    date_ticks(axes.xaxis)
     axes.set_xlabel("true in the world")
+    _explain(figure, [fact for row in rows for fact in row])
+
+
+def _explain(figure: Figure, facts: Sequence[Fact]) -> None:
+    """Tell the signs that occur."""
+    lasting = [one for one in facts if one.kind != "event"]
+    signs = (
+        (any(one.kind == "event" for one in facts), "◆ happened"),
+        (any(one.invalid_at is None for one in lasting), "▶ no end is known"),
+        (any(one.valid_at is None for one in lasting), "◀ no beginning is known"),
+        (any(one.expired_at is not None for one in facts), "pale: believed no more"),
+    )
+    told = "  ·  ".join(sign for occurs, sign in signs if occurs)
+    if told:
+        figure.supxlabel(told, fontsize=9, color=INK, x=0.98, ha="right")
+
+
+def _shares(row: Sequence[Fact]) -> bool:
+    """Whether the row is one of values, which are named in their bars."""
+    return len(row) > 1
 
 
 def _heading(row: Sequence[Fact]) -> str:
     first = row[0]
-    if len(row) == 1:
+    if not _shares(row):
         return short(one_line(worded(first)), 44)
     return short(one_line(f"{first.subject} {first.predicate.replace('_', ' ')}"), 44)
 
@@ -73,40 +100,21 @@ def _bar(
     *,
     named: bool,
 ) -> None:
-    paleness = 1.0 if fact.expired_at is None else 0.3
+    alpha = 1.0 if fact.expired_at is None else _PALE
     start, end = start_of(fact, shown), end_of(fact, shown)
     if fact.kind == "event":
-        axes.plot([start], [place], "D", color=colour, alpha=paleness, markersize=8)
+        axes.plot([start], [place], "D", color=colour, alpha=alpha, markersize=8)
         return
-    axes.barh(
-        place,
-        end - start,
-        left=start,
-        height=0.62,
-        color=colour,
-        alpha=paleness,
-        edgecolor="white",
-    )
+    gap = shown.least if end - start > 3 * shown.least else shown.least * 0  # between two bars
+    axes.barh(place, end - start - gap, left=start, height=0.62, color=colour, alpha=alpha)
     if fact.valid_at is None:
         axes.plot([start], [place], "<", color=INK, markersize=6, clip_on=False)
     if fact.invalid_at is None:
         axes.plot([end], [place], ">", color=INK, markersize=6, clip_on=False)
-    room = int(shown.share(start, end) * _LETTERS)
+    room = int(shown.share(start, end) * _LETTERS) - 1
     if named and room >= len("ab…"):
-        _name(axes, fact, place, start, room, pale=paleness < 1)
-
-
-def _name(
-    axes: Any,  # noqa: ANN401 - Axes
-    fact: Fact,
-    place: int,
-    start: datetime,
-    room: int,
-    *,
-    pale: bool,
-) -> None:
-    told = short(one_line(fact.object), room)
-    ink = INK if pale else "white"
-    axes.annotate(
-        told, (start, place), (4, 0), textcoords="offset points", va="center", color=ink, size=9
-    )
+        told = short(one_line(fact.object or worded(fact)), room)
+        ink = INK if alpha < 1 else ink_on(colour)
+        axes.annotate(
+            told, (start, place), (4, 0), textcoords="offset points", va="center", color=ink, size=9
+        )

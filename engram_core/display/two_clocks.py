@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from engram_core.display.facts import worded
-from engram_core.display.pictures import COLOURS, INK, Picture, bare
+from engram_core.display.pictures import COLOURS, INK, Picture, bare, date_ticks
 from engram_core.display.spans import Window, require_facts, start_of, window
 from engram_core.escape import one_line
 from engram_core.model import Fact
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 _ABOVE = 0.2  # so that what is believed last has a height of its own
+_NAMED = 16  # values that a legend has room for
+_LINES = ("solid", "dashed", "dotted")  # tell values of one colour apart
+_HATCHES = ("", "///", "...")
 
 
 def draw_two_clocks(
@@ -37,10 +40,10 @@ def draw_two_clocks(
     given = require_facts(versions)
     across = window((moment for one in given for moment in (one.valid_at, one.invalid_at)), _x(at))
     believed = (moment for one in given for moment in (one.created_at, one.expired_at))
-    up = window(believed, _y(at), room=_ABOVE)
+    up = window(believed, _y(at), after=_ABOVE)
     told = "; ".join(f"{worded(one)}, {one.dates}, {_believed(one)}" for one in given)
     shows = f"When it was true, across, and when it was believed, up: {told}"
-    return Picture(shows, lambda figure: _draw(figure, given, across, up, at), (8.0, 4.6))
+    return Picture(shows, lambda figure: _draw(figure, given, across, up, at), (9.0, 4.6))
 
 
 def _x(at: tuple[datetime, datetime] | None) -> datetime | None:
@@ -66,34 +69,61 @@ def _draw(
     axes = bare(figure)
     values = list(dict.fromkeys(worded(one) for one in versions))
     for one in versions:
-        _rectangle(axes, one, COLOURS[values.index(worded(one)) % len(COLOURS)], across, up)
-    for number, value in enumerate(values):
-        label = short(one_line(value), 40)
-        axes.bar(across.first, 0, color=COLOURS[number % len(COLOURS)], label=label)
+        _rectangle(axes, one, _look(values.index(worded(one))), across, up)
     if at is not None:
-        axes.plot([at[0]], [at[1]], "x", color=INK, markersize=10, markeredgewidth=2, label="asked")
+        axes.plot([at[0]], [at[1]], "x", color=INK, markersize=10, markeredgewidth=2)
     axes.set_xlim(across.first, across.last)
     axes.set_ylim(up.first, up.last)
     axes.yaxis_date()
+    date_ticks(axes.xaxis)
+    date_ticks(axes.yaxis)
     axes.set_xlabel("true in the world")
     axes.set_ylabel("believed")
     axes.spines["left"].set_visible(True)
-    figure.autofmt_xdate(rotation=30)
-    figure.legend(loc="outside right upper", frameon=False)
+    _legend(figure, values, marked=at is not None)
+
+
+def _look(number: int) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The ground of a value's rectangles, and what lies on it.
+
+    After eight values the edge and the hatch are others. They lie on the ground as a drawing of
+    their own, since an SVG would fill a hatched shape with the colour of its lines.
+    """
+    colour, turn = COLOURS[number % len(COLOURS)], number // len(COLOURS) % len(_HATCHES)
+    edge = {"edgecolor": colour, "linewidth": 1.5, "linestyle": _LINES[turn]}
+    ground = {"facecolor": colour, "alpha": 0.45, "linewidth": 0}
+    return ground, {"facecolor": "none", "hatch": _HATCHES[turn], **edge}
+
+
+def _legend(figure: Figure, values: Sequence[str], *, marked: bool) -> None:
+    """Name the values, as many as find room, and the point asked at."""
+    from matplotlib.lines import Line2D
+    from matplotlib.patches import Patch
+
+    named: list[tuple[Any, str]] = [
+        (tuple(Patch(**layer) for layer in _look(number)), short(one_line(value), 34))
+        for number, value in enumerate(values[:_NAMED])
+    ]
+    if marked:
+        point: dict[str, Any] = {"marker": "x", "markersize": 8, "markeredgewidth": 2}
+        named.append((Line2D([], [], color=INK, linestyle="", **point), "asked"))
+    if len(values) > _NAMED:
+        named.append((Line2D([], [], linestyle=""), f"and {len(values) - _NAMED} more"))
+    handles, labels = zip(*named, strict=True)
+    figure.legend(handles, labels, loc="outside right upper", frameon=False, fontsize=9)
 
 
 def _rectangle(
     axes: Any,  # noqa: ANN401 - Axes
     one: Fact,
-    colour: str,
+    look: tuple[dict[str, Any], dict[str, Any]],
     across: Window,
     up: Window,
 ) -> None:
     left, right = start_of(one, across), one.invalid_at or across.last
     low, high = one.created_at, one.expired_at or up.last
     if one.kind == "event":
-        axes.plot([left, left], [low, high], color=colour, linewidth=3)
+        axes.plot([left, left], [low, high], color=look[1]["edgecolor"], linewidth=3)
         return
-    axes.fill_between(
-        [left, right], low, high, facecolor=colour, alpha=0.45, edgecolor=colour, linewidth=1.5
-    )
+    for layer in look:
+        axes.fill_between([left, right], low, high, **layer)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime, timedelta
+from itertools import combinations
 from xml.etree import ElementTree
 
 import pytest
@@ -10,6 +12,7 @@ import pytest
 from engram_core import Engram, Scope
 from engram_core.clock import ManualClock
 from engram_core.display import beliefs_at, draw_graph, draw_timeline, draw_two_clocks
+from engram_core.display.pictures import COLOURS, ink_on
 from engram_core.errors import InvalidInput
 
 IDA = Scope(user="ida")
@@ -39,8 +42,25 @@ def pictures(mem):
 KINDS = ["timeline", "two clocks", "graph"]
 
 
+def texts(svg):
+    return [one for one in ElementTree.fromstring(svg).iter(f"{SVG}text") if one.text]
+
+
 def words(svg):
-    return " ".join(one.text or "" for one in ElementTree.fromstring(svg).iter(f"{SVG}text"))
+    return " ".join(one.text for one in texts(svg))
+
+
+def place(one):
+    """Where a text stands, in points."""
+    told = re.search(r"translate\(([-\d.]+) ([-\d.]+)\)", one.get("transform", ""))
+    return (float(told[1]), float(told[2])) if told else (float(one.get("x")), float(one.get("y")))
+
+
+def luminance(colour):
+    """Relative luminance, as WCAG 2 defines it."""
+    parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    linear = [one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -83,10 +103,55 @@ def test_what_was_said_is_drawn_as_it_is_and_breaks_nothing(mem, hostile):
 
 
 def test_values_that_take_each_others_place_share_a_row_and_what_is_believed_no_more_does_not(mem):
-    told = words(draw_timeline(mem.history(IDA)).svg)
-    assert "user lives in Skagen" in told  # believed once to go on, in a row of its own
-    assert "user lives in " in told.replace("user lives in Skagen", "")
-    assert "Ribe" in told
+    told = [one.text for one in texts(draw_timeline(mem.history(IDA, "user", "lives_in")).svg)]
+    assert "user lives in" in told  # the row of values, named in their bars
+    assert {"Skagen", "Ribe"} <= set(told)
+    assert told.index("user lives in Skagen") > told.index("user lives in")  # believed once to last
+
+
+def test_a_timeline_tells_only_the_signs_that_occur(mem):
+    told = words(draw_timeline(mem.facts(IDA)).svg)
+    assert "no end is known" in told
+    assert "believed no more" not in told
+    assert "happened" not in told
+    mem.remember(IDA, "user", "visited", "Lisbon")
+    assert "happened" in words(draw_timeline(mem.facts(IDA)).svg)
+    assert "believed no more" in words(draw_timeline(mem.history(IDA)).svg)
+
+
+def test_names_in_a_crowded_graph_do_not_cover_each_other(mem):
+    for number in range(20):
+        mem.remember(IDA, "user", "likes", f"a pastime of number {number}")
+    drawn = mem.graph(IDA)
+    names = {one.name for one in drawn.entities}
+    svg = draw_graph(drawn).svg
+    seen = [one for one in texts(svg) if one.text in names and "700" in one.get("style", "")]
+    assert len(seen) == len(names)
+    boxes = [(place(one), len(one.text)) for one in seen]
+    for ((x, y), long), ((x2, y2), long2) in combinations(boxes, 2):
+        apart = abs(x - x2) > 2.2 * (long + long2) or abs(y - y2) > 9  # points, text is centred
+        assert apart, (x, y, x2, y2)
+
+
+def test_a_graph_that_is_too_large_says_what_is_left_out(mem):
+    for number in range(70):
+        mem.remember(IDA, "user", "likes", f"thing {number}")
+    assert "60 of 74" in words(draw_graph(mem.graph(IDA)).svg)
+
+
+def test_many_values_are_named_as_far_as_there_is_room_and_the_rest_counted(mem):
+    for number in range(20):
+        mem.remember(IDA, "user", "likes", f"thing {number}")
+    told = words(draw_two_clocks(mem.facts(IDA, "user", "likes")).svg)
+    assert "thing 15" in told
+    assert "thing 16" not in told
+    assert "and 4 more" in told
+
+
+def test_letters_in_a_bar_stand_out_from_its_colour():
+    for colour in COLOURS:
+        light, dark = sorted((luminance(colour), luminance(ink_on(colour))), reverse=True)
+        assert (light + 0.05) / (dark + 0.05) >= 4.5  # WCAG 2, level AA
 
 
 def test_a_point_asked_at_is_marked(mem):

@@ -72,9 +72,17 @@ class Reading(Group):
         str | None,
         typer.Option(help="When sessions began that state no time: ISO 8601 with an offset."),
     ] = None
-    strict: Annotated[bool, typer.Option("--strict", help="Stop at the first damaged record.")] = (
-        False
-    )
+    date_order: Annotated[
+        str | None,
+        typer.Option(
+            help="day or month: which stands first in dates such as 03/04/24, where no date of the "
+            "file shows it."
+        ),
+    ] = None
+    on_error: Annotated[
+        str, typer.Option(help="skip damaged records, or stop at the first one.")
+    ] = "skip"
+    strict: Annotated[bool, typer.Option("--strict", help="The same as --on-error stop.")] = False
 
     def conversations(
         self,
@@ -96,10 +104,11 @@ class Reading(Group):
         found = open_import(
             file,
             format=self.format,
-            on_error="stop" if self.strict else "skip",
+            on_error="stop" if self.strict else self.on_error,  # type: ignore[arg-type]
             assume_timezone=self.timezone,
             start=self.start,
             session=session,
+            date_order=self.date_order,  # type: ignore[arg-type] # both are checked there
             on_damage=on_damage,
             on_read=on_read,
         )

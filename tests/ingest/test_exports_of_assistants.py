@@ -144,7 +144,7 @@ def test_a_zip_without_conversations_is_refused(tmp_path):
     path = tmp_path / "photos.zip"
     with zipfile.ZipFile(path, "w") as archive:
         archive.writestr("a.txt", "a")
-    with pytest.raises(InvalidInput, match=r"no conversations\.json"):
+    with pytest.raises(InvalidInput, match=r"neither conversations\.json nor a chat"):
         list(open_import(path))
 
 

@@ -165,3 +165,37 @@ def test_a_database_of_something_else_is_refused_with_what_is_read(tmp_path):
         connection.execute("CREATE TABLE song (name TEXT)")
     with pytest.raises(InvalidInput, match="mem0"):
         list(open_import(path))
+
+
+def test_langchains_table_may_have_a_column_of_times(tmp_path):
+    path = tmp_path / "chats.db"
+    row = ("s1", json.dumps(message_to_dict(HumanMessage("I keep bees."))), START.isoformat())
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("CREATE TABLE store (session_id TEXT, message TEXT, created_at TEXT)")
+        connection.execute("INSERT INTO store VALUES (?, ?, ?)", row)
+        connection.execute("INSERT INTO store VALUES ('s1', '[1]', NULL)")
+    damages = []
+    (found,) = open_import(path, on_error="skip", on_damage=damages.append)
+    assert found.messages[0].at == START
+    assert [one.where for one in damages] == ["table store, row 2"]
+
+
+@pytest.mark.parametrize("twice", [False, True])
+def test_a_memory_with_its_chat_store_inside_comes_in(tmp_path, twice):
+    at = {"at": "2024-05-01T08:00:00Z"}
+    older = {"role": "user", "content": "I keep bees.", "additional_kwargs": at}
+    newer = {"role": "user", "blocks": [{"block_type": "text", "text": "Two hives."}]}
+    store = {"store": {"ana": [older, newer]}, "class_name": "SimpleChatStore"}
+    memory = {"chat_store": store, "chat_store_key": "ana", "token_limit": 3000}
+    path = tmp_path / "memory.json"
+    path.write_text(json.dumps(json.dumps(memory) if twice else memory))
+    (found,) = open_import(path)
+    assert (found.session, texts([found])) == ("ana", [["I keep bees.", "Two hives."]])
+    assert found.messages[0].at == START
+
+
+def test_text_inside_json_that_is_no_store_is_refused(tmp_path):
+    path = tmp_path / "memory.json"
+    path.write_text(json.dumps('"store" of bees'))
+    with pytest.raises(InvalidInput, match="store 1"):
+        list(open_import(path))

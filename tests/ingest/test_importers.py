@@ -67,7 +67,7 @@ def test_unknown_fields_of_a_line_stay_in_the_payload(write):
 
 
 def test_a_long_session_is_handed_on_in_parts_before_the_file_ends(write):
-    good = [said(str(n), at="2021-06-07T09:00:00Z") for n in range(1200)]
+    good = [said(str(n), at=1623056400 + n) for n in range(1200)]
     stream = open_import(write(lines(*good) + "{broken\n"))
     assert [len(next(stream).messages) for _ in range(2)] == [500, 500]
     with pytest.raises(InvalidInput, match="line 1201"):
@@ -157,7 +157,7 @@ def test_damage_in_a_conversation_is_named_and_the_rest_read(write):
 
 
 def test_broken_json_stops_at_a_named_character_after_what_was_whole(write):
-    text = json.dumps([said("a" * 500, at="2021-06-07T09:00:00Z") for _ in range(600)])
+    text = json.dumps([said("a" * 500, at=1623056400 + n) for n in range(600)])
     stream = open_import(write(text[:-20]), on_error="skip")
     assert len(next(stream).messages) == 500
     with pytest.raises(InvalidInput, match=r"no JSON from character \d+"):

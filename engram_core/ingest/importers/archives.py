@@ -1,4 +1,4 @@
-"""Opening what an importer reads: a text file, or the conversations in the zip of a data export."""
+"""Opening what an importer reads: a text file, or the conversations in the zip of an export."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from typing import TextIO
 
 from engram_core.errors import InvalidInput
 
-_MEMBERS = "conversations*.json"
+# Of assistants, and of a phone's chat.
+_MEMBERS = ("conversations*.json", "_chat.txt", "whatsapp chat*.txt")
 
 
 @contextmanager
@@ -67,10 +68,13 @@ def _conversations(archive: zipfile.ZipFile, path: str | Path) -> list[str]:
     found = [
         name
         for name in archive.namelist()
-        if fnmatch.fnmatch(name.rsplit("/", 1)[-1].casefold(), _MEMBERS)
+        if any(fnmatch.fnmatch(name.rsplit("/", 1)[-1].casefold(), one) for one in _MEMBERS)
+        and not name.startswith("__MACOSX/")
     ]
     if not found:
-        raise InvalidInput(f"{path} holds no conversations.json: is it the zip of a data export?")
+        raise InvalidInput(
+            f"{path} holds neither conversations.json nor a chat: is it the zip of an export?"
+        )
     return sorted(found)
 
 

@@ -19,6 +19,7 @@ from typing import Literal, Protocol, TextIO, runtime_checkable
 
 from engram_core.errors import InvalidInput, NaiveDatetime
 from engram_core.ingest.draft import Draft
+from engram_core.ingest.importers.stream import BrokenJson
 
 _LOG = logging.getLogger("engram.import")
 
@@ -69,6 +70,8 @@ class ImportOptions:
         zone: Where times without an offset are to be read; None refuses them.
         start: The start of sessions that state no time at all, aware; None refuses them.
         session: The name of a session that has none.
+        date_order: Which of day and month stands first in dates such as 03/04/24; None to see it
+            in the file.
         on_damage: Told of each skipped record; they are logged as warnings when it is None.
     """
 
@@ -76,6 +79,7 @@ class ImportOptions:
     zone: tzinfo | None = None
     start: datetime | None = None
     session: str | None = None
+    date_order: Literal["day", "month"] | None = None
     on_damage: Callable[[Damage], None] | None = None
 
     @contextmanager
@@ -90,6 +94,16 @@ class ImportOptions:
             if self.on_error == "stop":
                 raise type(error)(f"{where}: {why}") from error
             self._skipped(Damage(where, why))
+
+    def broken(self, error: BrokenJson) -> None:
+        """Skip a value that is no JSON.
+
+        Raises:
+            InvalidInput: Reading is to stop at the first damaged record.
+        """
+        if self.on_error == "stop":
+            raise error
+        self._skipped(Damage(error.where, error.why))
 
     def _skipped(self, damage: Damage) -> None:
         if self.on_damage is None:

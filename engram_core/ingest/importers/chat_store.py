@@ -1,7 +1,14 @@
-"""LlamaIndex's persisted `SimpleChatStore`: `{"store": {"key": [messages]}}`. Keys are sessions."""
+"""LlamaIndex's persisted chat stores. Their keys are sessions.
+
+    {"store": {"key": [messages]}}                             SimpleChatStore
+    {"chat_store": {"store": {"key": [messages]}}, …}          a ChatMemoryBuffer with its store
+
+Either may also be written as text of JSON inside JSON, as `to_string()` gives it.
+"""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from typing import TextIO
 
@@ -31,10 +38,21 @@ class ChatStore:
 
 
 def _histories(item: object) -> Mapping[str, object]:
+    if isinstance(item, str):
+        item = _parsed(item)
+    if isinstance(item, Mapping) and isinstance(item.get("chat_store"), str | Mapping):
+        return _histories(item["chat_store"])
     held = item.get("store") if isinstance(item, Mapping) else None
     if not isinstance(held, Mapping):
         raise InvalidInput("its 'store' is no object: is it a persisted SimpleChatStore?")
     return held
+
+
+def _parsed(text: str) -> object:
+    try:
+        return json.loads(text)
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise InvalidInput(f"it is text, and no JSON ({error})") from error
 
 
 def _messages(

@@ -2,8 +2,8 @@
 
 The file is opened for reading only, and its own program may go on writing.
 
-- LangChain: every table with the columns `session_id` and `message` (JSON). It keeps no time, so
-  one must be given (`--start`); each history begins there.
+- LangChain: every table with the columns `session_id` and `message` (JSON). It keeps no time (but
+  for a column `created_at` of yours), so one must be given (`--start`): each history begins there.
 - mem0: table `history`. Each memory is a message of the user at the time it was written, a change
   of it the next one, so that what was replaced stays known. Memories deleted there are left out.
 """
@@ -110,16 +110,26 @@ def _langchain(
         found = None
         with options.record(where):
             session = label(row["session_id"], "session_id")
-            found = session, dates.date(session, draft_of(_parsed(row["message"]), options))
+            record = {**_stored_at(row), **_parsed(row["message"])}
+            found = session, dates.date(session, draft_of(record, options))
         if found:
             yield (*found, where)
 
 
-def _parsed(text: object) -> Any:  # noqa: ANN401 - JSON values
+def _stored_at(row: sqlite3.Row) -> dict[str, Any]:
+    """The time of a row, where the table has a column for it."""
+    held = row["created_at"] if "created_at" in row.keys() else None  # noqa: SIM118 - a Row
+    return {"created_at": held} if held else {}
+
+
+def _parsed(text: object) -> dict[str, Any]:
     try:
-        return json.loads(text if isinstance(text, str) else "")
+        found = json.loads(text if isinstance(text, str) else "")
     except (json.JSONDecodeError, RecursionError) as error:
         raise InvalidInput(f"its message is no JSON ({error})") from error
+    if not isinstance(found, dict):
+        raise InvalidInput(f"its message is {type(found).__name__}, not an object")
+    return found
 
 
 def _mem0(connection: sqlite3.Connection, options: ImportOptions) -> Iterator[_Found]:

@@ -52,6 +52,7 @@ _MARKS = (  # the first key that is there tells the format
     ("mapping", "chatgpt"),
     ("chat_messages", "claude"),
     ("store", "llama-index"),
+    ("chat_store", "llama-index"),
     ("conversation", "locomo"),
     ("session_1", "locomo"),
     ("messages", "openai"),
@@ -72,6 +73,7 @@ def open_import(
     assume_timezone: str | tzinfo | None = None,
     start: datetime | str | None = None,
     session: str | None = None,
+    date_order: Literal["day", "month"] | None = None,
     on_damage: Callable[[Damage], None] | None = None,
     on_read: Callable[[int, int], None] | None = None,
 ) -> Iterator[Imported]:
@@ -85,6 +87,8 @@ def open_import(
         assume_timezone: Where times without an offset are to be read; they are refused without it.
         start: When sessions began that state no time at all; they are refused without it.
         session: The name of a session that has none; the file's name without its ending.
+        date_order: Which of day and month stands first in a transcript's dates, where no date
+            of the file shows it.
         on_damage: Told of each record skipped; without it they are logged as warnings.
         on_read: Told after each session how many bytes were read, and of how many.
 
@@ -94,11 +98,14 @@ def open_import(
     """
     if on_error not in ("stop", "skip"):
         raise InvalidInput(f"on_error is 'stop' or 'skip', not {on_error!r}")
+    if date_order not in (None, "day", "month"):
+        raise InvalidInput(f"date_order is 'day' or 'month', not {date_order!r}")
     options = ImportOptions(
         on_error=on_error,
         zone=zone_of(assume_timezone),
         start=None if start is None else moment(start, "start"),
         session=session or Path(path).stem or None,
+        date_order=date_order,
         on_damage=on_damage,
     )
     importer = IMPORTERS.get(format) or _detected(path, format)
@@ -144,6 +151,8 @@ def _shape_of_first(path: str | Path) -> str | None:
             return None
     if isinstance(first, list):
         return "openai"
+    if isinstance(first, str) and '"store"' in first:
+        return "llama-index"
     if not isinstance(first, dict):
         return None
     found = next((name for key, name in _MARKS if key in first), None)

@@ -37,7 +37,7 @@ class OpenAIMessages:
 
 def _items(source: TextIO, options: ImportOptions) -> Iterator[_Found]:
     dates = Dates(options.start)
-    for number, item in enumerate(json_items(source), start=1):
+    for number, item in enumerate(json_items(source, on_broken=options.broken), start=1):
         if isinstance(item, list) or (isinstance(item, dict) and "messages" in item):
             yield from _conversation(item, number, options)
             continue

@@ -12,6 +12,7 @@ from engram_core.ingest.importers.base import Imported, ImportOptions
 
 DATED_BY_SESSION = {"dated_by": "session"}
 MAX_BATCH = 500  # messages handed on at once, so that one endless session is streamed too
+MOST_TOGETHER = 4 * MAX_BATCH
 _STEP = timedelta(seconds=1)
 
 
@@ -54,7 +55,7 @@ def sessions(
     options: ImportOptions,
     conversation: str | None = None,
 ) -> Iterator[Imported]:
-    """Neighbouring drafts of one session as one `Imported`, at most 500 at once.
+    """Neighbouring drafts of one session as one `Imported`, some 500 at once.
 
     Args:
         found: Session, draft with its time, and position, in the order of the file.
@@ -65,7 +66,7 @@ def sessions(
     name, first = options.session, ""
     for session, draft, where in found:
         session = session or options.session
-        if batch and (session != name or len(batch) >= MAX_BATCH):
+        if batch and (session != name or _is_full(batch, draft)):
             yield _imported(name, batch, conversation, first)
             batch = []
         if not batch:
@@ -73,6 +74,16 @@ def sessions(
         batch.append(draft)
     if batch:
         yield _imported(name, batch, conversation, first)
+
+
+def _is_full(batch: list[Draft], following: Draft) -> bool:
+    """Whether to hand a batch on before the draft that follows it.
+
+    Messages of one instant stay together, for the same words twice are told apart within a batch
+    only; up to a length that no clock of minutes fills, so that no file is held in memory.
+    """
+    together = following.at == batch[-1].at and len(batch) < MOST_TOGETHER
+    return len(batch) >= MAX_BATCH and not together
 
 
 def _imported(

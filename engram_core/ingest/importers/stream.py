@@ -4,32 +4,49 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, TextIO
 
 from engram_core.errors import InvalidInput
 
 _CHUNK = 1 << 16
 _ESCAPED_BYTE = re.compile("[\udc80-\udcff]")
+_NEXT = re.compile(r"\n[{\[]")
+_LONGEST = 16  # characters of a literal or of escapes, which the window may have cut
 _SPACE = " \t\r\n\ufeff"
 
 
-def json_items(source: TextIO, chunk: int = _CHUNK) -> Iterator[Any]:
+class BrokenJson(InvalidInput):
+    """There is no JSON from a position on.
+
+    Args:
+        where: The position, for the user.
+        why: What is wrong there.
+    """
+
+    def __init__(self, where: str, why: str) -> None:
+        super().__init__(f"no JSON from {where} on ({why}): mend the file there")
+        self.where, self.why = where, f"no JSON ({why})"
+
+
+def json_items(
+    source: TextIO, chunk: int = _CHUNK, on_broken: Callable[[BrokenJson], None] | None = None
+) -> Iterator[Any]:
     """The items of the JSON list in `source`, or the values that stand there one after another.
 
     Args:
         source: Text of JSON, opened so that bytes that are no UTF-8 come as `surrogateescape`.
         chunk: Characters to read at first; doubled while one item does not fit.
+        on_broken: Of values one after another: told of one that is none, and reading goes on with
+            the next that begins a line, unless it raises. A list cannot be read on.
 
     Raises:
         InvalidInput: It is no JSON from a position on that is named. Items before it were given.
     """
     reader = _Reader(source, chunk)
     if reader.peek() != "[":
-        while True:
-            yield reader.value()
-            if not reader.peek():
-                return
+        yield from _values(reader, on_broken)
+        return
     reader.skip()
     if reader.peek() == "]":
         reader.skip()
@@ -40,6 +57,22 @@ def json_items(source: TextIO, chunk: int = _CHUNK) -> Iterator[Any]:
             yield reader.value()
         reader.expect("]")
     reader.expect_end()
+
+
+def _values(reader: _Reader, on_broken: Callable[[BrokenJson], None] | None) -> Iterator[Any]:
+    """The values that stand one after another."""
+    while True:
+        try:
+            value = reader.value()
+        except BrokenJson as error:
+            if on_broken is None:
+                raise
+            on_broken(error)
+            reader.skip_to_next_line()
+        else:
+            yield value
+        if not reader.peek():
+            return
 
 
 def require_utf8(text: str) -> None:
@@ -81,6 +114,19 @@ class _Reader:
         if self.peek():
             raise self._damage("text after the end of the JSON value", self._at)
 
+    def skip_to_next_line(self) -> None:
+        """Go to the next line that begins with a value; to the end where there is none."""
+        self._at += 1
+        while True:
+            found = _NEXT.search(self._text, self._at)
+            if found:
+                self._at = found.end() - 1
+                return
+            self._at = max(self._at, len(self._text) - 1)  # a line may break at the very end
+            if not self._more(self._chunk):
+                self._at = len(self._text)
+                return
+
     def value(self) -> Any:  # noqa: ANN401 - JSON values
         self.peek()
         size = self._chunk
@@ -88,8 +134,9 @@ class _Reader:
             try:
                 value, end = self._decoder.raw_decode(self._text, self._at)
             except json.JSONDecodeError as error:
-                if not self._more(size):
-                    raise self._damage(error.msg, error.pos) from error
+                broken = self._damage(error.msg, error.pos)  # before the window moves
+                if self._is_whole(error) or not self._more(size):
+                    raise broken from error
             except RecursionError as error:
                 raise self._damage("nested too deeply", self._at) from error
             else:
@@ -98,6 +145,10 @@ class _Reader:
                     self._at = end
                     return value
             size *= 2
+
+    def _is_whole(self, error: json.JSONDecodeError) -> bool:
+        """Whether more text could not mend it, so that no file is read to its end in vain."""
+        return not error.msg.startswith("Unterminated") and error.pos < len(self._text) - _LONGEST
 
     def _more(self, size: int) -> bool:
         if self._ended:
@@ -109,7 +160,5 @@ class _Reader:
         self._text, self._at = self._text[self._at :] + read, 0
         return bool(read)
 
-    def _damage(self, why: str, at: int) -> InvalidInput:
-        return InvalidInput(
-            f"no JSON from character {self._before + at + 1} on ({why}): mend the file there"
-        )
+    def _damage(self, why: str, at: int) -> BrokenJson:
+        return BrokenJson(f"character {self._before + at + 1}", why)

@@ -44,7 +44,7 @@ def talks(
         talk_of: Makes a conversation of an item; it raises InvalidInput where it is none.
         record_of: Makes of a message one in OpenAI's form; None leaves it out.
     """
-    for number, item in enumerate(json_items(source), start=1):
+    for number, item in enumerate(json_items(source, on_broken=options.broken), start=1):
         where = f"conversation {number}"
         opened = None
         with options.record(where):

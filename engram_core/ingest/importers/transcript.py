@@ -5,8 +5,9 @@
     01/05/2024, 10:17 - Ana: Next week.
 
 Dates begin with the year, or with the day or month as phones export them. Which of the two it is
-must show somewhere in the file (a number above 12); else it is refused. Each day is a session.
-Everybody has the role `user`, but those called assistant, AI, bot and the like.
+must show somewhere in the file (a number above 12) or be said; else it is refused. Each day is a
+session. Everybody has the role `user`, but those called assistant, AI, bot and the like. Notices of
+a phone's app, which have a date and no name, are left out.
 """
 
 from __future__ import annotations
@@ -14,7 +15,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import datetime
 from typing import TextIO
 
 from engram_core.errors import InvalidInput
@@ -23,18 +23,13 @@ from engram_core.ingest.importers.base import Imported, ImportOptions
 from engram_core.ingest.importers.rows import draft_of
 from engram_core.ingest.importers.sessions import sessions
 from engram_core.ingest.importers.stream import require_utf8
+from engram_core.ingest.importers.transcript_dates import HEAD, DateOrder, moment_of, order_of
 
 _LINE = re.compile(
-    r"""[\u200e\ufeff]?\[?
-    (?P<date>\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.]\d{1,2}[/.](?:\d{4}|\d\d))
-    (?:,\s*|[T\s]\s*)
-    (?P<time>\d{1,2}:\d\d(?::\d\d)?)\s*(?P<half>[ap]\.?m\.?)?\s*(?P<zone>Z|[+-]\d\d:?\d\d)?
-    \]?\s*(?:-\s+)?
-    (?P<who>[^:\n]{1,60}?):\s(?P<text>.*)""",
-    re.VERBOSE | re.IGNORECASE,
+    HEAD + r"\]?,?\s*(?:-\s+)?(?P<who>[^:\n]{1,60}?)\s?:\s(?P<text>.*)", re.VERBOSE | re.IGNORECASE
 )
+_NOTICE = re.compile(HEAD + r"(?:\]|\s+-\s)", re.VERBOSE | re.IGNORECASE)
 _ASSISTANTS = frozenset({"assistant", "ai", "bot", "agent", "chatgpt", "claude", "gemini"})
-_MONTH_AND_DAY = 12
 
 
 @dataclass(slots=True)
@@ -54,9 +49,11 @@ class Transcript:
 
     def read(self, source: TextIO, options: ImportOptions) -> Iterator[Imported]:
         """The days, in the order of the file; see `Importer`."""
-        day_first = _day_first(source)
-        source.seek(0)
-        return sessions(_drafts(source, day_first, options), options)
+        order = options.date_order
+        if order is None:
+            order = order_of(source)
+            source.seek(0)
+        return sessions(_drafts(source, order, options), options)
 
 
 def is_dated(line: str) -> bool:
@@ -64,19 +61,8 @@ def is_dated(line: str) -> bool:
     return _LINE.match(line) is not None
 
 
-def _day_first(source: Iterable[str]) -> bool | None:
-    """Whether days stand before months; None where no date of the file shows it."""
-    for line in source:
-        found = _LINE.match(line)
-        if found and "-" not in found["date"]:
-            first, second = (int(part) for part in re.split("[/.]", found["date"])[:2])
-            if first > _MONTH_AND_DAY or second > _MONTH_AND_DAY:
-                return first > _MONTH_AND_DAY
-    return None
-
-
 def _drafts(
-    source: Iterable[str], day_first: bool | None, options: ImportOptions
+    source: Iterable[str], order: DateOrder | None, options: ImportOptions
 ) -> Iterator[tuple[str | None, Draft, str]]:
     for said in _said(source, options):
         draft = None
@@ -84,11 +70,15 @@ def _drafts(
             text = "\n".join(said.lines).strip()
             require_utf8(text)
             who = said.found["who"].strip(" \u200e\u202a\u202c")
-            at = _moment(said.found, day_first)
+            at = moment_of(said.found, order)
             role = "assistant" if who.casefold() in _ASSISTANTS else "user"
             draft = draft_of({"role": role, "name": who, "content": text, "at": at}, options)
         if draft is not None and draft.at is not None and draft.text:
             yield f"{draft.at:%Y-%m-%d}", draft, said.where
+
+
+def _begun(found: re.Match[str], number: int) -> _Said:
+    return _Said(f"line {number}", found, [found["text"].rstrip("\r\n")])
 
 
 def _said(source: Iterable[str], options: ImportOptions) -> Iterator[_Said]:
@@ -96,10 +86,10 @@ def _said(source: Iterable[str], options: ImportOptions) -> Iterator[_Said]:
     open_one: _Said | None = None
     for number, line in enumerate(source, start=1):
         found = _LINE.match(line)
-        if found:
+        if found or _NOTICE.match(line):
             if open_one:
                 yield open_one
-            open_one = _Said(f"line {number}", found, [found["text"].rstrip("\r\n")])
+            open_one = _begun(found, number) if found else None
         elif open_one:
             open_one.lines.append(line.rstrip("\r\n"))
         elif line.strip():
@@ -107,29 +97,3 @@ def _said(source: Iterable[str], options: ImportOptions) -> Iterator[_Said]:
                 raise InvalidInput("no message has begun yet: a line begins with its date and name")
     if open_one:
         yield open_one
-
-
-def _moment(found: re.Match[str], day_first: bool | None) -> str:
-    year, month, day = _calendar(found["date"], day_first)
-    hour, minute, second = (int(part) for part in (found["time"] + ":00").split(":")[:3])
-    if found["half"]:
-        hour = hour % 12 + (12 if found["half"][0].lower() == "p" else 0)
-    try:
-        at = datetime(year, month, day, hour, minute, second)  # noqa: DTZ001 - the zone follows
-    except ValueError as error:
-        raise InvalidInput(f"{found['date']} {found['time']} is not in the calendar") from error
-    return f"{at:%Y-%m-%dT%H:%M:%S}{found['zone'] or ''}"
-
-
-def _calendar(date: str, day_first: bool | None) -> tuple[int, int, int]:
-    numbers = [int(part) for part in re.split("[-/.]", date)]
-    if "-" in date:
-        return numbers[0], numbers[1], numbers[2]
-    if day_first is None:
-        raise InvalidInput(
-            f"whether {date} begins with its day or its month shows nowhere in the file: write "
-            "dates as 2024-05-01"
-        )
-    day, month = numbers[:2] if day_first else numbers[1::-1]
-    year = numbers[2] if numbers[2] > 99 else 2000 + numbers[2]
-    return year, month, day

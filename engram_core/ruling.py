@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engram_core.consolidate.rulings import Wish, rule_on_fact, rule_on_names
+from engram_core.consolidate.rulings import Wish, rule_on_fact, rule_on_names, rule_on_pair
 from engram_core.consolidate.stated import Statement, state
 from engram_core.errors import InvalidInput
 from engram_core.handle import Handle, Moment
@@ -146,6 +146,35 @@ class Ruling(Handle):
         return self._rule(scope, Wish("retract", fact_id, author, reason))
 
     @verb
+    def keep_both(
+        self,
+        fact_id: str,
+        other_id: str,
+        scope: Scope,
+        *,
+        reason: str | None = None,
+        author: str = "user",
+    ) -> Decision:
+        """Say that two facts that may be one thing in other words are two, and both hold.
+
+        It settles an open contradiction; `retract` and `merge` settle it the other ways.
+
+        Args:
+            fact_id: A version's id, or a lineage.
+            other_id: That of the other fact.
+            scope: Whose memory.
+            reason: Why; kept with the decision.
+            author: Who says so.
+
+        Raises:
+            NotFound: No such fact in this scope.
+            Conflict: One of them is not believed any more.
+            InvalidInput: The two are one fact.
+        """
+        wish = Wish("keep", fact_id, author, reason, other=other_id)
+        return self._settled(scope, wish, rule_on_pair)
+
+    @verb
     def merge(
         self,
         scope: Scope,
@@ -216,5 +245,6 @@ class Ruling(Handle):
     acorrect = twin(correct)
     aend = twin(end)
     aretract = twin(retract)
+    akeep_both = twin(keep_both)
     amerge = twin(merge)
     aunmerge = twin(unmerge)

@@ -1,4 +1,4 @@
-"""Commands that rule on beliefs: correct, end, retract, merge, unmerge."""
+"""Commands that rule on beliefs: correct, end, retract, keep both, merge, unmerge."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Author = Annotated[str, typer.Option(help="Who rules.")]
 
 def register(app: typer.Typer) -> None:
     """Add the commands of this file."""
-    for one in (correct, end, retract, merge, unmerge):
+    for one in (correct, end, retract, keep_both, merge, unmerge):
         command(app)(one)
 
 
@@ -64,6 +64,20 @@ def retract(
     """Say that a fact is not to be believed, though somebody said it."""
     with opened(where) as mem:
         made = mem.retract(fact_id, whose.scope, reason=reason, author=author)
+    _ruled(where, made)
+
+
+def keep_both(
+    fact_id: FactId,
+    other_id: Annotated[str, typer.Argument(help="Id of the other fact.")],
+    where: Where,
+    whose: Whose,
+    reason: Reason = None,
+    author: Author = "user",
+) -> None:
+    """Say that two facts that may be one thing in other words are two, and both hold."""
+    with opened(where) as mem:
+        made = mem.keep_both(fact_id, other_id, whose.scope, reason=reason, author=author)
     _ruled(where, made)
 
 

@@ -73,7 +73,7 @@ def test_the_common_options_are_documented():
 
 VERBS = """
 add import recall facts history why diff timeline contradictions summaries consolidate worker
-correct end retract merge unmerge erase export restore rebuild reembed check stats
+correct end retract keep-both merge unmerge erase export restore rebuild reembed check stats
 """
 
 

@@ -165,6 +165,7 @@ WRITES: dict[str, Act] = {
     "correct": lambda side, n: side.mem.correct(side.pick(n), side.scope, object="Tarn"),
     "end": lambda side, n: side.mem.end(side.pick(n), side.scope, at=day(100 + n)),
     "retract": lambda side, n: side.mem.retract(side.pick(n), side.scope, reason="no"),
+    "keep_both": lambda side, n: side.mem.keep_both(side.pick(n), side.pick(n + 1), side.scope),
     "merge": lambda side, n: side.mem.merge(side.scope, PLACES[n % 3], PLACES[(n + 1) % 3]),
     "erase": _erase,
     "retain": _retain,

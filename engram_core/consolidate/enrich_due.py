@@ -45,7 +45,7 @@ class Look:
     upto: int | None = None
     table: Table = VECTOR
 
-    def within(self, owned: Any, number: ColumnElement[int]) -> ColumnElement[bool]:  # noqa: ANN401
+    def within(self, owned: Table, number: ColumnElement[int]) -> ColumnElement[bool]:
         """The condition that a row of a table is the owner's and in the range."""
         bounds = [] if self.upto is None else [number <= self.upto]
         tenant, user = self.owner

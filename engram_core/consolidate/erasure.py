@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
-from sqlalchemy import and_, case, delete, exists, false, func, insert, or_, select, update
+from sqlalchemy import Select, and_, case, delete, exists, false, func, insert, or_, select, update
 
 from engram_core.consolidate.enrich_forget import forget_pairs
 from engram_core.consolidate.enrich_positions import FACTS, forget_position
@@ -242,7 +241,7 @@ def _erase_decisions(writing: OwnerWrite, txn: int, gone: Erased) -> None:
         )
     )
     for chunk in chunks(names):
-        scrub: Any = update(DECISION).where(DECISION.c.id.in_(chunk))
+        scrub = update(DECISION).where(DECISION.c.id.in_(chunk))
         writing.connection.execute(scrub.values(reason=None))
         done = writing.connection.execute(scrub.where(~alive).values(object=None, object_key=None))
         gone.count("decisions", done.rowcount)
@@ -260,7 +259,7 @@ def _erase_reasons(writing: OwnerWrite, naming: Naming) -> int:
     return len(names)
 
 
-def _beside(writing: OwnerWrite, txn: int) -> Any:  # noqa: ANN401 - a query
+def _beside(writing: OwnerWrite, txn: int) -> Select[tuple[str]]:
     """Rulings that ended one fact for the sake of another that stood on what was erased."""
     gone = (
         select(FACT.c.lineage)

@@ -57,8 +57,6 @@ class Pair:
 def alike_pairs(
     facts: Iterable[Fact],
     vectors: Mapping[str, Vector] | None = None,
-    *,
-    threshold: float = ALIKE,
 ) -> list[Pair]:
     """Pairs of facts whose objects may be the same thing, said in other words.
 
@@ -69,7 +67,6 @@ def alike_pairs(
     Args:
         facts: The versions believed at one instant.
         vectors: Normalised vectors of facts' objects by fact id; those without pair by words alone.
-        threshold: Cosine from which objects are near.
     """
     found = []
     for group in _groups(facts).values():
@@ -77,7 +74,7 @@ def alike_pairs(
         same = set(_of_same_words(group, terms))
         near = {
             (one, other)
-            for one, other in _near(group, vectors or {}, threshold)
+            for one, other in _near(group, vectors or {})
             if not _told_apart(terms[group[one].id], terms[group[other].id])
         }
         for one, other in sorted(same | near):
@@ -109,9 +106,7 @@ def _of_same_words(group: Sequence[Fact], terms: Mapping[str, Terms]) -> Iterato
         yield from combinations(held, 2)
 
 
-def _near(
-    group: Sequence[Fact], vectors: Mapping[str, Vector], threshold: float
-) -> Iterator[tuple[int, int]]:
+def _near(group: Sequence[Fact], vectors: Mapping[str, Vector]) -> Iterator[tuple[int, int]]:
     """Places of facts whose objects are near in meaning."""
     places = [place for place, fact in enumerate(group) if fact.id in vectors]
     if len(places) < 2:
@@ -119,7 +114,7 @@ def _near(
     matrix = np.stack([vectors[group[place].id] for place in places])
     for row, place in enumerate(places[:-1]):
         cosines = matrix[row + 1 :] @ matrix[row]
-        for after in np.flatnonzero(cosines >= threshold).tolist():
+        for after in np.flatnonzero(cosines >= ALIKE).tolist():
             yield place, places[row + 1 + after]
 
 

@@ -192,6 +192,6 @@ def _exactly(scope: Scope) -> ColumnElement[bool]:
     )
 
 
-def _policy_of(row: Any) -> RetentionPolicy:  # noqa: ANN401 - a row
+def _policy_of(row: Mapping[Any, Any]) -> RetentionPolicy:
     labels = {name: row[name] or None for name in ("agent", "session")}
     return RetentionPolicy(**{**row, **labels})

@@ -192,7 +192,7 @@ def _words(row: Mapping[Any, Any]) -> Words | None:
     return Words(row["subject"], row["predicate"], row["object"], row["topic"])
 
 
-def load_records(writing: OwnerWrite, condition: Any = None) -> list[Record]:  # noqa: ANN401
+def load_records(writing: OwnerWrite, condition: ColumnElement[bool] | None = None) -> list[Record]:
     """The assertions of this (tenant, user), in log order; all or those that meet `condition`."""
     query = select(ASSERTION).where(writing.mine(ASSERTION))
     if condition is not None:
@@ -208,7 +208,9 @@ def in_force() -> ColumnElement[bool]:
     return and_(ASSERTION.c.erased_txn.is_(None), ~withdrawn.exists())
 
 
-def load_decisions(writing: OwnerWrite, condition: Any = None) -> list[Decided]:  # noqa: ANN401
+def load_decisions(
+    writing: OwnerWrite, condition: ColumnElement[bool] | None = None
+) -> list[Decided]:
     """The decisions of this (tenant, user), in log order, with what they bind."""
     query = select(DECISION).where(writing.mine(DECISION))
     if condition is not None:

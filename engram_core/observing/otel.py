@@ -8,7 +8,6 @@ from __future__ import annotations
 import weakref
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from sqlalchemy import func, select
 
@@ -16,6 +15,7 @@ from engram_core import __version__
 from engram_core.errors import MissingExtra
 from engram_core.observing.event import Event
 from engram_core.storage.core import JOB
+from engram_core.storage.database import Database
 
 try:
     from opentelemetry import metrics, trace
@@ -66,12 +66,12 @@ class OpenTelemetry:
             name: meter.create_counter(metric, description=told)
             for name, (metric, told) in _SUMS.items()
         }
-        self._watched: weakref.WeakSet[Any] = weakref.WeakSet()
+        self._watched: weakref.WeakSet[Database] = weakref.WeakSet()
         meter.create_observable_gauge(
             "engram.queue.depth", [self._depths], "{job}", "Messages not consolidated yet, by state"
         )
 
-    def watch_queue(self, database: Any) -> None:  # noqa: ANN401 - a Database
+    def watch_queue(self, database: Database) -> None:
         """Count the jobs of an open store whenever metrics are collected."""
         self._watched.add(database)
 

@@ -8,35 +8,34 @@ from engram_core.model import Episode
 from engram_core.storage.core import EPISODE, JOB
 from engram_core.storage.load import load_episodes
 
-CONTEXT = 4  # turns
+CONTEXT = 4  # turns back that an extractor looks
 
 
-def turns_before(connection: Connection, episode: Episode, count: int = CONTEXT) -> list[Episode]:
-    """Up to `count` turns of the same session that were said before it, oldest first."""
+def turns_before(connection: Connection, episode: Episode) -> list[Episode]:
+    """Up to `CONTEXT` turns of the same session that were said before it, oldest first."""
     query = (
         select(EPISODE.c.id)
         .where(_same_session(episode), _is_before(episode))
         .order_by(EPISODE.c.event_at.desc(), EPISODE.c.seq.desc())
-        .limit(count)
+        .limit(CONTEXT)
     )
     ids = [name for (name,) in connection.execute(query)]
     return load_episodes(connection, reversed(ids))
 
 
-def read_without(connection: Connection, episode: Episode, count: int = CONTEXT) -> list[Episode]:
-    """Turns said within `count` after it that were stored, and read, before it came.
+def read_without(connection: Connection, episode: Episode) -> list[Episode]:
+    """Turns said within `CONTEXT` after it that were stored, and read, before it came.
 
     Args:
         connection: An open connection; only read from.
         episode: A turn that came late.
-        count: How many turns back an extractor looks.
     """
     query = (
         select(EPISODE.c.id, EPISODE.c.seq, JOB.c.state)
         .join(JOB, JOB.c.episode == EPISODE.c.id)
         .where(_same_session(episode), EPISODE.c.id != episode.id, ~_is_before(episode))
         .order_by(EPISODE.c.event_at, EPISODE.c.seq)
-        .limit(count)
+        .limit(CONTEXT)
     )
     rows = connection.execute(query).all()
     late = [name for name, seq, state in rows if seq < episode.seq and state == "done"]

@@ -28,7 +28,6 @@ from engram_integrations.shared import (
     key_of,
     open_memory,
     recall_beside,
-    render_recall,
 )
 
 RECALL = ("always", "tool")
@@ -198,7 +197,7 @@ class EngramMiddleware(AgentMiddleware[AgentState[Any], Any, Any]):
                 options=self._options.of(run),
             )
             run.recalled(found)
-            turn = replace(turn, block=render_recall(found))
+            turn = replace(turn, block=found.context)
             self._turns.put(key, turn)
         return turn.block or ""
 

@@ -6,10 +6,10 @@ Nothing here imports a framework.
 from __future__ import annotations
 
 from engram_integrations.shared.extras import lazy_exports
-from engram_integrations.shared.guard import Guard, guarded
+from engram_integrations.shared.guard import Guard
 from engram_integrations.shared.memories import Memory, key_of, open_memory
 from engram_integrations.shared.queries import query_text
-from engram_integrations.shared.recalls import recall_beside, render_recall
+from engram_integrations.shared.recalls import recall_beside
 from engram_integrations.shared.tools import (
     TOOLS,
     ToolSpec,
@@ -25,14 +25,12 @@ __all__ = [
     "Memory",
     "ToolSpec",
     "forget_memory",
-    "guarded",
     "key_of",
     "lazy_exports",
     "memory_timeline",
     "open_memory",
     "query_text",
     "recall_beside",
-    "render_recall",
     "save_memory",
     "search_memory",
 ]

@@ -79,11 +79,3 @@ class Guard:
         if self._failing:
             with self._lock:
                 self._failing = {kind for kind in self._failing if kind[0] != doing}
-
-
-def guarded(
-    on_error: str, default: T, *, doing: str = "memory", who: str = "Engram"
-) -> Callable[[Callable[[], T]], T]:
-    """A function that runs a piece of work under one `Guard`: `guarded("log", "")(work)`."""
-    guard = Guard(on_error, who)
-    return lambda work: guard.run(doing, work, default)

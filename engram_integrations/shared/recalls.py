@@ -38,8 +38,3 @@ def recall_beside(
     if not echoes:
         return found
     return memory.recall(query, whole, exclude={*in_prompt, *echoes}, **wanted)
-
-
-def render_recall(found: Recall, *, when_empty: str = "") -> str:
-    """A recall as text for a model: its context block, or `when_empty` when there is none."""
-    return found.context or when_empty

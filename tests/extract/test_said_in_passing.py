@@ -28,7 +28,10 @@ SAID = {
     "my last job was at Sollith": ["-user works_at Sollith"],
     "back when I worked at Corvane, I cycled": ["-user works_at Corvane"],
     "when I lived in Perth, I surfed": ["-user lives_in Perth"],
-    "I swapped London for Lisbon": ["+user lives_in Lisbon", "-user lives_in London"],
+    "I swapped London for Lisbon, the new flat is tiny": [
+        "+user lives_in Lisbon",
+        "-user lives_in London",
+    ],
     "I don't live in Poole anymore": ["-user lives_in Poole"],
     "my divorce from Patrick came through in April": ["-user married_to Patrick @2024-04"],
     # Beside a request.

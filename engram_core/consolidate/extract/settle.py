@@ -11,7 +11,9 @@ from engram_core.consolidate.extract.findings import Located, Span
 from engram_core.consolidate.extract.meant import put_right
 from engram_core.model import Episode
 
-LEFT = "left"  # stands for: left a home, a job or a school; the rest of the message decides
+# Stands for a home, a job or a school that was left, or taken in place of one; the rest of the
+# message decides which.
+LEFT = "left"
 NAMED = "named"  # stands for: the pet or child spoken of before has this name
 _WORKLY = frozenset(
     {"colleague", "coworker", "boss", "manager", "job", "company", "firm", "office", "collègue"}
@@ -133,19 +135,25 @@ def _home_or_job(item: Located, found: Sequence[Located], text: str) -> list[Loc
     """Decide what was left: "left Hulst, been in Tarn since" speaks of homes.
 
     Where nothing tells, a name of one word may be either; an end of what is not held does nothing.
+    What was taken in its place ("left Orbel for Trask") is said of neither then.
     """
     if item.finding.predicate != LEFT:
         return [item]
     where = item.object
     name = text[where[0] : where[1]] if where else ""
     others = {other.finding.predicate for other in found}
+    taken = item.finding.polarity is Polarity.ASSERTS
     if any(word.startswith(_SCHOOLS) for word in name.lower().split()) or "studies_at" in others:
         predicates = ["studies_at"]
     elif _said_there(_WORKLY, text):
         predicates = ["works_at"]
     elif "works_at" not in others and (_said_there(_HOMELY, text) or "lives_in" in others):
         predicates = ["lives_in"]
-    elif "works_at" in others or not name.isalpha() or name.isupper():
+    elif "works_at" in others:
+        predicates = ["works_at"]
+    elif taken:
+        predicates = []
+    elif not name.isalpha() or name.isupper():
         predicates = ["works_at"]
     else:
         predicates = ["works_at", "lives_in"]

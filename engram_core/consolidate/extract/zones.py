@@ -1,4 +1,4 @@
-"""Blanking out what the writer did not say: code, quotes, tags, pasted text, our own context.
+"""Blanking out what the writer did not say: code, quotes, tags, others' turns, our own context.
 
 Everything here keeps the length of the text, so that offsets stay true.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from engram_core.context_marks import CONTEXT_CLOSE, CONTEXT_OPEN
+from engram_core.own_context import outside_own_context
 
 HOLE = "\ufffc"  # stands for text that was taken out; no pattern matches it
 
@@ -21,6 +21,25 @@ _INLINE_CODE = re.compile(r"`[^`\n]{1,300}`")
 _TAG = re.compile(r"</?[A-Za-z][^<>\n]{0,80}>")
 _URL = re.compile(r"\bhttps?://\S{1,2000}")
 _QUOTED_LINE = re.compile(r"^[ \t]{0,8}(?:>|\|).*$", re.MULTILINE)
+# A line of a context that was copied without its block: it begins with the id of its source.
+_SOURCE_LINE = re.compile(
+    r"^[ \t>*-]{0,8}\[(?:[es]\d+(?:[.-][\w.-]*)?|f[a-z2-7]{12,})\] \S.*$", re.MULTILINE
+)
+_LABEL = r"[ \t]{0,8}(?:\*\*|#{1,4} )?[\w.-]{1,20}(?: [\w.-]{1,20})?(?:\*\*)? ?:"
+# A turn of a machine in a pasted conversation, to the next turn or blank line.
+_MACHINE_TURN = re.compile(
+    r"^[ \t]{0,8}(?:\*\*|#{1,4} )?(?:(?:the )?(?:ai )?(?:assistante?|ai|ia|(?:chat)?bot|system|"
+    r"systeme|model|tool|developer|function|chatgpt|gpt-?[\w.]{0,6}|claude|gemini|copilot|"
+    r"llm))(?:\*\*)? ?:"
+    rf".*(?:\n(?![ \t]*\n|{_LABEL}).*)*",
+    re.MULTILINE | re.IGNORECASE,
+)
+# A turn of anybody in a pasted chat: "[10:31] Bo: …", "10:31 - Bo: …".
+_TIMED_TURN = re.compile(
+    r"^[ \t]{0,8}\[?(?:[\d./-]{6,10},? )?\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m)?\]?,?(?: -)? ?"
+    r"(?!(?:me|i|user|moi|je) ?:)[\w.'-]{1,30}(?: [\w.'-]{1,30}){0,2} ?: .*$",
+    re.MULTILINE | re.IGNORECASE,
+)
 _QUOTES = (
     re.compile(r'"[^"\n]{1,2000}"'),
     re.compile(r"[“„][^”“\n]{1,2000}[”“]"),
@@ -44,10 +63,10 @@ def plain(text: str) -> str:
 
 
 def without_foreign(text: str) -> str:
-    """`text` with own context, code, tags and quotations replaced by holes."""
+    """`text` with own context, others' turns, code, tags and quotations replaced by holes."""
     text = _without_own_context(text)
     text = _without_fences(text)
-    for pattern in (_INLINE_CODE, _TAG, _URL, _QUOTED_LINE):
+    for pattern in (_TIMED_TURN, _MACHINE_TURN, _INLINE_CODE, _TAG, _URL, _QUOTED_LINE):
         text = pattern.sub(_hole, text)
     for pattern in _QUOTES:
         text = pattern.sub(_unless_a_name, text)
@@ -55,7 +74,12 @@ def without_foreign(text: str) -> str:
 
 
 def _hole(found: re.Match[str]) -> str:
-    return HOLE * len(found[0])
+    return _holes(found[0])
+
+
+def _holes(text: str) -> str:
+    """As long as `text`, with its lines: a sentence ends with its line here too."""
+    return "\n".join(HOLE * len(line) for line in text.split("\n"))
 
 
 def _unless_a_name(found: re.Match[str]) -> str:
@@ -67,16 +91,12 @@ def _unless_a_name(found: re.Match[str]) -> str:
 
 
 def _without_own_context(text: str) -> str:
-    if CONTEXT_OPEN not in text:
-        return text
-    out, inside = [], False
-    for line in text.splitlines(keepends=True):
-        mark = line.strip()
-        inside = inside or mark == CONTEXT_OPEN
-        out.append(HOLE * (len(line) - 1) + "\n" if inside else line)
-        if mark == CONTEXT_CLOSE:
-            inside = False
-    return "".join(out)[: len(text)]
+    """Holes where a block of ours stands, on lines of its own or not, or a line out of one."""
+    bare = outside_own_context(text)
+    if bare is not text and bare != text:
+        pairs = zip(text, bare, strict=True)
+        text = "".join(old if old in (new, "\n") else HOLE for old, new in pairs)
+    return _SOURCE_LINE.sub(_hole, text)
 
 
 def _without_fences(text: str) -> str:

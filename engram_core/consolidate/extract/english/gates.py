@@ -70,6 +70,9 @@ GATES = Gates(
     fiction=(
         r"(?<!\w)(?:in my (?:dream|dreams|novel|story|book|game|screenplay|campaign|fanfic|"
         r"nightmare)|"
+        r"in (?:the|a|this|that|our) (?:\w+ )?(?:dream|novel|story|book|game|screenplay|campaign|"
+        r"film|movie|play|scenario|simulation|script|musical|opera|sketch|song|poem|comic),? "
+        r"(?:i|we|my|our)|"
         r"my (?:character|protagonist|novel|horoscope|avatar|oc|narrator|persona|heroine)|"
         r"(?:the|this|her|his|a) (?:song|poem|book|lyrics?|article|story|horoscope|ad|advert|quote|"
         r"chorus|verse|movie|film|novel|script|podcast|headline|blog) (?:goes|says|said|is "

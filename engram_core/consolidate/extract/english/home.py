@@ -13,6 +13,7 @@ from engram_core.consolidate.extract.pattern import (
     says_all,
     used_to,
 )
+from engram_core.consolidate.extract.settle import LEFT
 
 _NOT_SO = Says("lives_in", "not", Polarity.DENIES, denies=Denies.CLAIM)
 
@@ -36,19 +37,25 @@ LIVES: list[Pattern] = [
         "~{adv}? {be}? no longer (?:living )?in <place:old>", Says("lives_in", "old", Polarity.ENDS)
     ),
     *says_all(
-        "~{adv}? {movedto} (?:here )?from <place:old> to <place:new>",
+        "~{adv}? {have}? {movedto} (?:here )?from <place:old> to <place:new>",
         Says("lives_in", "new"),
         Says("lives_in", "old", Polarity.ENDS),
     ),
     *says_all(
-        "~{adv}? {movedto} to <place:new> from <place:old>",
+        "~{adv}? {have}? {movedto} to <place:new> from <place:old>",
         Says("lives_in", "new"),
         Says("lives_in", "old", Polarity.ENDS),
     ),
     *says_all(
-        "~{adv}? {have}? (?:swapped|traded|exchanged|ditched) <place:old> for <place:new>",
+        "~{adv}? {have}? moved out of <place:old> (?:and )?(?:in)?to <place:new>",
         Says("lives_in", "new"),
         Says("lives_in", "old", Polarity.ENDS),
+        wide=True,
+    ),
+    *says_all(
+        "~{adv}? {have}? (?:swapped|traded|exchanged|ditched|left) <place:old> for <place:new>",
+        Says(LEFT, "new"),
+        Says(LEFT, "old", Polarity.ENDS),
     ),
     *asserts(
         "lives_in",
@@ -101,11 +108,11 @@ LIVES: list[Pattern] = [
     ),
     *ends(
         "lives_in",
-        "~{adv}? moved out of (?:my|our|the|a) (?:[\\w'-]+ ){1,4}?in <place>",
-        "~{adv}? moved (?:out of|away from|back from|on from|from) <place>",
+        "~{adv}? {have}? moved out of (?:my|our|the|a) (?:[\\w'-]+ ){1,4}?in <place>",
+        "~{adv}? {have}? moved (?:out of|away from|back from|on from|from) <place>",
         "~{adv}? (?:gave up|sold|let go of) my (?:flat|place|house|apartment|room) in <place>",
     ),
-    *says_all("~{adv}? moved out", Says("lives_in", "", Polarity.ENDS)),
+    *says_all("~{adv}? {have}? moved out", Says("lives_in", "", Polarity.ENDS)),
 ]
 
 LIVES_HEAD: list[Pattern] = [

@@ -63,7 +63,10 @@ GATES = Gates(
     ),
     fiction=(
         r"(?<!\w)(?:dans (?:mon|ma) (?:rêve|roman|histoire|nouvelle|jeu|livre|cauchemar|"
-        r"scénario)|mon (?:personnage|héros|roman|horoscope|avatar)|"
+        r"scénario)|"
+        r"dans (?:le |un |une |la |ce |cette |l')(?:\w+ )?(?:rêve|roman|histoire|nouvelle|jeu|"
+        r"livre|film|pièce|scénario|chanson|poème|bd|conte),? (?:je|on|nous|mon|ma|notre|j'\w+)|"
+        r"mon (?:personnage|héros|roman|horoscope|avatar)|"
         r"(?:la|cette|le|ce|l') ?(?:chanson|poème|livre|article|horoscope|pub|citation|refrain|"
         r"film|roman) (?:dit|qui dit|raconte|parle)|"
         r"jeu de rôle|il était une fois|l'héroïne)(?!\w)"

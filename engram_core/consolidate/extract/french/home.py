@@ -13,13 +13,19 @@ from engram_core.consolidate.extract.pattern import (
     says_all,
     used_to,
 )
+from engram_core.consolidate.extract.settle import LEFT
 
 LIVES: list[Pattern] = [
     *says_all(
-        "~{have}? (?:quitté|lâché|plaqué|"
-        "laissé) <place:old> pour (?:{moving} )?(?:{a} )?<place:new>",
+        "~{have}? (?:quitté|lâché|plaqué|laissé) <place:old> pour (?:{moving} (?:{a} )?|{a} )"
+        "<place:new>",
         Says("lives_in", "old", Polarity.ENDS),
         Says("lives_in", "new"),
+    ),
+    *says_all(
+        "~{have}? (?:quitté|lâché|plaqué|laissé) <place:old> pour <place:new>",
+        Says(LEFT, "old", Polarity.ENDS),
+        Says(LEFT, "new"),
     ),
     *says_all(
         "~{refl}?(?:{be} |{have} )?(?:partie?s?|déménagée?s?) (?:de|d') <place:old> "

@@ -69,7 +69,7 @@ RELATIVE = [
     Rule("@days", rel.read_day_word, adverb=True),
     Rule("(?:l'|la |le )@unit @after", rel.read_which_unit),
     Rule("(?P<which>ce|cet|cette) @unit(?:-ci)?", rel.read_which_unit),
-    Rule("(?:(?:a|au|des) )?(?:la )?(?:fin|debut|milieu) (?:de (?:l'|la )|du )@unit",
+    Rule("(?:(?:a|au|des) )?(?:la )?(?:fin|debut|milieu) (?:de (?:l'|la )|du )@unit(?: @after)?",
          rel.read_which_unit),
     Rule("@weekday@part(?: de la semaine)? @after", rel.read_which_weekday),
     Rule("(?P<which>ce) @weekday@part", rel.read_which_weekday),

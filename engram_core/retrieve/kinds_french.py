@@ -23,12 +23,12 @@ nounou nourrice; frigo réfrigérateur frigidaire; toit toiture; livre bouquin r
 échouer rater; réussir obtenir; payer régler dépenser; coûter dépenser; habiter loger vivre résider;
 lave-linge machine; télé télévision téléviseur; maîtresse institutrice; gosse môme bambin;
 coloc colocataire; apprendre étudier; construire fabriquer bâtir; abîmé cassé brisé; bavarder
-discuter; nager natation baignade; courir course jogging; bateau voilier barque; lunettes monture;
+discuter; nager natation baignade; bateau voilier barque; lunettes monture;
 jardin potager; bonbon friandise sucrerie; hôpital clinique urgences; policier gendarme;
 avocat juriste; chômage licencié viré; embauché recruté engagé; démissionner démission quitter;
-déménagement emménagement; loyer bail; facture note; fiancé fiancée; grossesse enceinte;
+déménagement emménagement; loyer bail; fiancé fiancée; grossesse enceinte;
 accouchement naissance; décès mort enterrement obsèques; dispute querelle engueulade;
-mec type gars; grand-mère mamie mémé; grand-père papi pépé; belle-mère belle-maman;
+mec gars; grand-mère mamie mémé; grand-père papi pépé; belle-mère belle-maman;
 """
 
 # A kind finds its members, not the other way round.
@@ -53,7 +53,7 @@ maladie: grippe rhume fièvre; médecin: dentiste chirurgien;
 chat: chatte chaton matou minou; chien: toutou clébard; roman: bouquin; couleur: rouge bleu vert
 jaune noir blanc violet rose gris; temps: météo pluie soleil neige orage; prénom: nommé appelle;
 métier: infirmier infirmière professeur ingénieur boulanger menuisier vendeur serveur coiffeur
-comptable plombier électricien cuisinier journaliste poste; emploi: poste; profession: poste;
+comptable plombier électricien cuisinier journaliste poste; emploi: poste; courir: course jogging;
 langue: breton néerlandais russe chinois japonais arabe portugais grec basque catalan;
 instrument: hautbois harpe accordéon harmonica orgue contrebasse alto;
 activité: poterie tricot couture jardinage bricolage sculpture broderie;
@@ -62,7 +62,7 @@ meuble: berceau lit commode bibliothèque fauteuil buffet; bijou: boucle montre;
 voiture: bagnole; argent: euros; prix: euros; coût: euros; coûter: euros; payer: euros;
 vacances: congés camping; médecin: généraliste ophtalmo; plat: tarte gratin soupe;
 véhicule: camion moto scooter trottinette; transport: train bus métro tramway;
-sport: course marathon ski équitation voile aviron randonnée;
+sport: équitation voile aviron randonnée;
 naissance: né née; naître: né née; mourir: décédé enterré;
 déménager: déménagé emménagé; vendre: vendu; gagner: gagné; perdre: perdu;
 """

@@ -21,6 +21,8 @@ _BESIDES = tuple(
     )
     for more in ("", r" [\w-]+")  # "from my team", "from my book club"
 )
+# "My brother is called Odo and he …": the pronoun stands for Odo.
+_CALLED = re.compile(r" (?:is called|is named|s'appelle|se nomme|se prénomme) (?=[^\W\d_])")
 _BRACKET = re.compile(r" ?\([^()\n]{1,40}\)")
 _PARENTS = frozenset({"mum", "mom", "mam", "dad", "maman", "papa"})
 _NOT_A_NAME = ("ing", "'re", "'ve", "'ll", "'m", "n't")
@@ -78,7 +80,8 @@ def _skip(text: str, at: int) -> int:
 
 def _relative(text: str, found: re.Match[str], end: int, language: Language) -> Subject:
     """The name in "my brother Odo", or without one the word for the relation."""
-    name = name_at(text, _skip(text, found.end()), end, language)
+    called = _CALLED.match(text, found.end(), end)
+    name = name_at(text, called.end() if called else _skip(text, found.end()), end, language)
     span = _set_apart(text, name, end, language) if name else found.span("kin")
     after = span[1] if name else found.end()
     if text[after : after + 1] == "," and name:

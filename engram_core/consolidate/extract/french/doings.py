@@ -42,6 +42,7 @@ TABLE: list[Pattern] = [
         "{have} (?:battu|explosé|amélioré|pulvérisé|fait) (?:mon|un) (?:nouveau )?(?:record|"
         "meilleur temps|meilleur chrono|rp)(?: (?:perso|personnel))? ?(?:[^,;]{1,40}? )?(?:en |"
         "à |avec |de |: ?)<mark>",
+        wide=True,
     ),
     *says_all(
         "~{have}? (?:arrêté|abandonné|laissé tomber|cessé) de jouer (?:du|de la|de l'|au|aux|à la) "
@@ -76,6 +77,10 @@ TABLE: list[Pattern] = [
     ),
     *asserts("habit", "{consume} (?:de la |de l'|de |d'|du )?<drink>", need=Need.NEGATED),
     *asserts("started", "~{be}? {adv}? <sober>", need=Need.ONGOING),
+    *asserts(
+        "skill",
+        "(?:sais|sait|savons) {adv}? (?:coder|programmer|développer) {adv}? en <things>",
+    ),
     *says_all(
         "(?:sais|sait|savons) {adv}? <knack> et <knack:also>",
         Says("skill", "knack"),

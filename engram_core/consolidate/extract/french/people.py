@@ -202,6 +202,13 @@ PETS: list[Pattern] = [
         "{had} (?:un|une|deux|trois) (?:[\\w-]+ )?(?:{species}) {called} <person>",
         "{had} (?:un|une|deux|trois) (?:[\\w-]+ )?<pet>",
     ),
+    *says_all(
+        "{acquire} (?:un|une|deux|trois|quatre|des) <pet> et (?:un|une|deux|trois|quatre|des) "
+        "<pet:also>(?=\\s*(?:$|[,;]))",
+        Says("has_pet", "pet"),
+        Says("has_pet", "also"),
+        wide=True,
+    ),
     *asserts(
         "has_pet",
         "{acquire} (?:un|une|deux|trois|quatre|des|le|la) (?:[\\w'-]+ "

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+_SMALL = (
+    "(?:deux|trois|quatre|cinq|six|sept|huit|neuf|dix-(?:sept|huit|neuf)|dix|onze|douze|treize|"
+    "quatorze|quinze|seize)"
+)
 _ADVERBS = (
     r"(?:maintenant|désormais|actuellement|toujours|encore|aussi|enfin|déjà|récemment|vraiment|"
     r"trop|"
@@ -28,8 +32,10 @@ PIECES = {
     "chez": r"(?:chez|à|au|aux|à la|pour|dans|au sein de|auprès de|dans l'équipe de|avec)",
     "from": r"(?:de chez|de la|de l'|de|du|des|d'|chez)",
     "un": r"(?:un|une|le|la|des|les|mon|ma|mes|notre|nos|du|deux|trois|quatre|l'|ce|cette|cet)",
-    "years": r"(?:(?:1[01]\d|\d{1,2})(?!\d)|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|"
-    r"douze|treize|quatorze|quinze|seize|vingt|trente|quarante|cinquante|soixante)(?![\w-])",
+    "years": r"(?:(?:1[01]\d|\d{1,2})(?!\d)|(?:(?:vingt|trente|quarante|cinquante|soixante|"
+    r"quatre-vingts?|soixante-dix|septante|octante|huitante|nonante)"
+    r"(?:[- ](?:et[- ])?(?:une?|onze|"
+    rf"{_SMALL}))?|{_SMALL}|onze|cent))(?![\w-])",
     "moving": r"(?:m'installer|nous installer|s'installer|vivre|aller vivre|partir vivre|emménager|"
     r"déménager|habiter|aller habiter|rejoindre)",
     "dealing": r"(?:principal |plus gros |nouveau |nouvelle )?(?:fournisseur|cliente?|prestataire|"

@@ -199,6 +199,7 @@ JOBS: list[Pattern] = [
         "job_title",
         "{be} {adv}? (?:un |une |la |le |devenue? )?<job>",
         "~{work} (?:{adv} )?(?:comme|en tant que?|en tant qu') <anyjob>",
+        "{work} {adv}? (?:chez|pour|à|au) (?:[^\\s,;:]+ ){1,4}?(?:comme|en tant que?) <job>",
         "(?:exerce|exerçons) (?:comme|en tant que?|en tant qu') <anyjob>",
         "{have} (?:été (?:promue?|nommée?|embauchée?)|commencé) (?:comme |en tant que )?<job>",
         "~freelance comme <anyjob>",

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from engram_core.escape import one_line
+from engram_core.graphemes import cut_before
 from engram_core.retrieve.excerpt import LONG, CountTokens, Focus, excerpt
 
 # Tokens of text that a line is given at least, if it has them: the first for which all lines fit,
@@ -154,7 +155,7 @@ def _fit(line: Line, most: int, focus: Focus, count: CountTokens) -> tuple[str, 
         return "", 0
     text = one_line(excerpt(line.text, focus, left, count))
     while text and (cost := count(f"{line.head}{text}")) > most:  # escaping lengthens
-        kept = int(len(text) * 0.8)
+        kept = cut_before(text, int(len(text) * 0.8))
         text = f"{text[:kept].rstrip(' …')}…" if kept > 4 * LEAST_TEXT else ""
     return (text, cost) if text else ("", 0)
 

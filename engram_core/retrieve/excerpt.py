@@ -10,6 +10,7 @@ from functools import cached_property
 from itertools import islice
 from math import log
 
+from engram_core.graphemes import cut_before
 from engram_core.retrieve.frame_words import ASKING
 from engram_core.retrieve.passages import Passage, in_clauses, passages
 from engram_core.retrieve.words import bare
@@ -272,8 +273,8 @@ def _best_start(places: Sequence[tuple[int, str]], width: int) -> int:
 
 def _stretch(text: str, start: int, width: int) -> str:
     """The stretch from `start`, without the words it would cut in two, and with cut marks."""
-    end = min(len(text), start + width)
-    start = max(0, min(start, end - width))
+    end = cut_before(text, min(len(text), start + width))
+    start = cut_before(text, max(0, min(start, end - width)))
     piece = text[start:end]
     if start > 0:
         piece = _after_first_space(piece)

@@ -16,6 +16,7 @@ Bare numbers are not years ("port 9443", "room 2019"), nor are years that are pa
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
@@ -72,9 +73,10 @@ def plan_query(
     >>> [f"{edge:%Y-%m-%d}" for edge in plan.window or ()], plan.entities
     (['2025-02-03', '2025-02-10'], ('Orsk',))
     """
+    given, text = text, unicodedata.normalize("NFC", text)  # word lists have é as one letter
     dated = window_of(text, now, offset_minutes)
     return QueryPlan(
-        text=text,
+        text=given,
         parts=parts_of(text),
         window=dated.window,
         window_precision=dated.precision,

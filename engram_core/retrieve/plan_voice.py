@@ -13,7 +13,8 @@ _YOURS = re.compile(
     r"\b(?:our|previous|earlier|last|past) (?:\w+ )?(?:conversation|chat|discussion)s?\b|"
     r"\b(?:vous|tu|nous) (?:m'|me |l'|en |lui )?(?:avez|avais|aviez|avions|avons|as) \w+|"
     r"\b(?:as-tu|avais-tu|avez-vous|aviez-vous|avons-nous|avions-nous)\b|\brappelle[sz]?-moi\b|"
-    r"\b(?:ta|ton|tes|votre|vos) (?:réponse|conseil|suggestion|recommandation|explication|exemple)s?\b",
+    r"\b(?:ta|ton|tes|votre|vos) "
+    r"(?:réponse|conseil|suggestion|recommandation|explication|exemple)s?\b",
     re.IGNORECASE,
 )
 _SAY = r"(?:brought up|bring up|mention|said|say|told|tell|asked?|shared?|talked?|raised?)"

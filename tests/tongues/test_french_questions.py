@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from datetime import UTC, datetime
 
 import pytest
@@ -50,9 +51,10 @@ WANTS = {
 }
 
 
+@pytest.mark.parametrize("form", ["NFC", "NFD"])
 @pytest.mark.parametrize("asked", WINDOWS)
-def test_a_date_in_a_question_is_a_window(asked: str) -> None:
-    window = plan_query(asked, now=NOW).window
+def test_a_date_in_a_question_is_a_window(asked: str, form: str) -> None:
+    window = plan_query(unicodedata.normalize(form, asked), now=NOW).window
     assert window is not None
     assert tuple(f"{edge:%Y-%m-%d}" for edge in window) == WINDOWS[asked]
 
@@ -61,6 +63,7 @@ def test_a_date_in_a_question_is_a_window(asked: str) -> None:
 def test_a_question_wants_a_kind_of_answer(asked: str) -> None:
     assert plan_query(asked, now=NOW).wants == WANTS[asked]
     assert plan_query(asked.replace("'", "’"), now=NOW).wants == WANTS[asked]
+    assert plan_query(unicodedata.normalize("NFD", asked), now=NOW).wants == WANTS[asked]
 
 
 @pytest.mark.parametrize("asked", [*WINDOWS, *WANTS])

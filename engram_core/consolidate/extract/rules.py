@@ -18,6 +18,7 @@ from engram_core.consolidate.extract.clauses import (
     sentences,
     without_aside,
 )
+from engram_core.consolidate.extract.composed import composed, placed
 from engram_core.consolidate.extract.findings import Finding, Known, Located
 from engram_core.consolidate.extract.gates import admitted, speaks_for_itself, without_pasted
 from engram_core.consolidate.extract.instructions import instructions_in
@@ -45,11 +46,12 @@ class RuleExtractor:
         """
         if not speaks_for_itself(episode):
             return []
+        episode, places = composed(episode)
         text = without_foreign(plain(episode.text[:LONGEST_MESSAGE]))
         for language in languages_of(text, _languages()):
             found = list(_located(text, episode, language))
             if found:
-                return settled(found, episode, episode.speaker or USER)
+                return placed(settled(found, episode, episode.speaker or USER), places)
         return []
 
 

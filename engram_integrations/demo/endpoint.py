@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 
 DEFAULT_MODEL = "gpt-4o-mini"
+ANSWER_TOKENS = 400  # small models do not always come to an end by themselves
+PATIENCE = 300.0  # seconds that one answer may take, then that is told
 
 
 @dataclass(frozen=True, slots=True)

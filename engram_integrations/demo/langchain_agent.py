@@ -13,7 +13,7 @@ from langchain_core.outputs import ChatGeneration, ChatResult
 
 from engram_core.engine import Engram
 from engram_integrations.demo.conversing import ModelFailed, Say
-from engram_integrations.demo.endpoint import Endpoint
+from engram_integrations.demo.endpoint import ANSWER_TOKENS, PATIENCE, Endpoint
 from engram_integrations.demo.scripted import Prompt, scripted_reply
 from engram_integrations.demo.story import Turn
 from engram_integrations.langchain import EngramMiddleware
@@ -89,7 +89,12 @@ def chat_model(endpoint: Endpoint | None) -> BaseChatModel:
     if endpoint is None:
         return ScriptedChat()
     made: BaseChatModel = import_module("langchain_openai").ChatOpenAI(
-        model=endpoint.model, api_key=endpoint.key, base_url=endpoint.base_url
+        model=endpoint.model,
+        api_key=endpoint.key,
+        base_url=endpoint.base_url,
+        max_tokens=ANSWER_TOKENS,
+        timeout=PATIENCE,
+        max_retries=1,
     )
     return made
 

@@ -27,7 +27,7 @@ from pydantic import PrivateAttr
 
 from engram_core.engine import Engram
 from engram_integrations.demo.conversing import ModelFailed, Say
-from engram_integrations.demo.endpoint import Endpoint
+from engram_integrations.demo.endpoint import ANSWER_TOKENS, PATIENCE, Endpoint
 from engram_integrations.demo.scripted import Prompt, scripted_reply
 from engram_integrations.demo.story import Turn
 from engram_integrations.llama_index import EngramMemory
@@ -131,6 +131,9 @@ def chat_model(endpoint: Endpoint | None) -> LLM:
         api_base=endpoint.base_url or "https://api.openai.com/v1",
         api_key=endpoint.key,
         is_chat_model=True,
+        max_tokens=ANSWER_TOKENS,
+        timeout=PATIENCE,
+        max_retries=1,
     )
     return made
 

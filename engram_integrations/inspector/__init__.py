@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engram_integrations.shared.extras import lazy_exports
+from engram_integrations.exports import lazy_exports
 
 if TYPE_CHECKING:
     from engram_integrations.inspector.app import inspector_app

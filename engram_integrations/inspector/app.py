@@ -18,14 +18,14 @@ from engram_core.engine import Engram
 from engram_core.errors import EngramError, NotFound
 from engram_integrations.inspector import reading_pages as reading
 from engram_integrations.inspector import ruling_pages as ruling
+from engram_integrations.inspector import settling_pages as settling
 from engram_integrations.inspector.access import Access, form_word
-from engram_integrations.inspector.layout import error, page
-from engram_integrations.inspector.ruling_pages import READ_ONLY, Pen
+from engram_integrations.inspector.layout import READ_ONLY, Pen, error, page
 from engram_integrations.inspector.view import View, view_of
 from engram_integrations.shared.serving import Address
 
 _Page = Callable[[Engram, View, Mapping[str, str]], str]
-_ACTIONS = ("/correct", "/end", "/retract", "/erase")
+_ACTIONS = ("/correct", "/end", "/retract", "/erase", "/settle")
 
 
 def inspector_app(
@@ -54,14 +54,20 @@ def inspector_app(
 
 def _pages(pen: Pen) -> dict[str, _Page]:
     return {
-        "/facts": lambda memory, view, asked: reading.facts_page(memory, view, asked.get("about")),
+        "/facts": lambda memory, view, asked: reading.facts_page(
+            memory, view, asked.get("about"), asked.get("done")
+        ),
         "/timeline": lambda memory, view, asked: reading.timeline_page(
             memory, view, asked.get("about")
         ),
         "/people": lambda memory, view, asked: reading.entities_page(memory, view),
-        "/messages": lambda memory, view, asked: reading.messages_page(memory, view),
+        "/messages": lambda memory, view, asked: reading.messages_page(
+            memory, view, asked.get("done")
+        ),
         "/search": lambda memory, view, asked: reading.search_page(memory, view, asked.get("q")),
-        "/contradictions": lambda memory, view, asked: reading.contradictions_page(memory, view),
+        "/contradictions": lambda memory, view, asked: settling.contradictions_page(
+            memory, view, asked.get("done"), pen
+        ),
         "/why": lambda memory, view, asked: ruling.why_page(
             memory, view, asked.get("fact", ""), pen
         ),
@@ -93,12 +99,18 @@ def _acting(memory: Engram, path: str, pen: Pen) -> Callable[..., object]:
             return _refused(READ_ONLY)
         try:
             view = view_of(Request({**request.scope, "query_string": _query(given)}))
-            target = await asyncio.to_thread(ruling.act, memory, view, path, given)
+            target = await asyncio.to_thread(_act, memory, view, path, given)
         except EngramError as trouble:
             return _told(trouble)
         return RedirectResponse(target, status_code=303)
 
     return answer
+
+
+def _act(memory: Engram, view: View, path: str, given: Mapping[str, str]) -> str:
+    if path == "/settle":
+        return settling.settle(memory, view, given)
+    return ruling.act(memory, view, path, given)
 
 
 def _query(given: Mapping[str, str]) -> bytes:

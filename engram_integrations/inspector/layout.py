@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engram_core.display.markup import Html, joined
 from engram_integrations.inspector.markup import address, field, hidden, link, tag
 from engram_integrations.inspector.view import View
@@ -17,6 +19,27 @@ PAGES = (
 
 
 NO_ICON = tag("link", rel="icon", href="data:,")  # else browsers ask for one
+
+
+READ_ONLY = "This inspector only reads: start it with `engram ui --write` to change something."
+
+_DONE = {
+    "corrected": "Corrected. The old version is kept below as believed no more.",
+    "ended": "Ended. It is kept with its end.",
+    "retracted": "It is believed no more; who said it is kept.",
+    "erased": "Erased for good.",
+    "kept": "Settled: the other one is believed no more.",
+    "both": "Settled: both are believed, and nobody is asked again.",
+    "one": "Settled: the two are one thing now.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """Whether pages may offer changes, and the word that their forms must carry."""
+
+    writable: bool
+    word: str
 
 
 def page(title: str, *parts: object, view: View | None = None, here: str = "") -> str:
@@ -82,6 +105,13 @@ def clocks(view: View, path: str, **more: str | None) -> Html:
 def note(*parts: object) -> Html:
     """Something to take notice of."""
     return tag("p", *parts, class_="note", role="status")
+
+
+def said(done: str | None) -> Html:
+    """What was just done, by its key in an address; it takes the focus, so that it is heard."""
+    if done not in _DONE:
+        return Html()
+    return tag("p", _DONE[done], class_="note", role="status", tabindex="-1", autofocus=True)
 
 
 def error(*parts: object) -> Html:

@@ -1,4 +1,4 @@
-"""The pages that only show: users, facts, timeline, entities, messages, search, contradictions."""
+"""The pages that only show: users, facts, timeline, entities, messages, search."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 
 from engram_core.display.markup import Html, text
 from engram_core.engine import Engram
-from engram_core.model import ERASED, Contradiction, Episode, Fact, Hit, Recall, Span
+from engram_core.model import ERASED, Episode, Fact, Hit, Recall, Span
 from engram_core.scope import Scope
 from engram_core.times import local, show_date
-from engram_integrations.inspector.layout import clocks, note, page, several
-from engram_integrations.inspector.markup import field, hidden, link, rows, tag, when
+from engram_integrations.inspector.layout import clocks, note, page, said
+from engram_integrations.inspector.markup import address, field, hidden, link, rows, tag, when
 from engram_integrations.inspector.view import View
 
 MOST = 500  # messages on one page
@@ -36,12 +36,13 @@ def _user(memory: Engram, scope: Scope) -> tuple[object, ...]:
     return shown, scope.tenant, stats.episodes, stats.facts, when(stats.last_at)
 
 
-def facts_page(memory: Engram, view: View, about: str | None) -> str:
+def facts_page(memory: Engram, view: View, about: str | None, done: str | None = None) -> str:
     """What is believed, or was, at the point of both clocks."""
     facts = memory.facts(view.scope, about, **view.times)
     past = [one for one in memory.history(view.scope, about, **view.times) if one.expired_at]
     return page(
         "Facts",
+        said(done),
         clocks(view, "/facts", about=about),
         _only(about, "/facts", view),
         facts_table(facts, view, caption=f"{len(facts)} facts", empty="Nothing was believed then."),
@@ -108,12 +109,13 @@ def entities_page(memory: Engram, view: View) -> str:
     )
 
 
-def messages_page(memory: Engram, view: View) -> str:
+def messages_page(memory: Engram, view: View, done: str | None = None) -> str:
     """The latest messages, the newest first."""
     episodes = memory.episodes(view.scope, last=MOST, **view.times)
     lines = (_message(one, view) for one in reversed(episodes))
     return page(
         "Messages",
+        said(done),
         clocks(view, "/messages"),
         rows(
             ("said", "who", "message", "session", ""),
@@ -172,42 +174,14 @@ def _hit(hit: Hit, channels: Sequence[str], view: View) -> tuple[object, ...]:
     return f"{hit.score:.2f}", kind, shown, when(hit.event_at), *scores
 
 
-def contradictions_page(memory: Engram, view: View) -> str:
-    """What could not both hold: the open ones first, to be settled on the page of a fact."""
-    found = memory.contradictions(view.scope, **view.times)
-    ordered = sorted(found, key=lambda one: not one.open)
-    lines = (_contradiction(one, view) for one in ordered)
-    opened = sum(one.open for one in found)
-    return page(
-        "Contradictions",
-        clocks(view, "/contradictions"),
-        note(f"{opened} are open: follow a fact to correct, end or retract it.") if opened else "",
-        rows(
-            ("claims", "who said what when", "settled by", "why"),
-            lines,
-            caption="Claims that could not both hold",
-            empty="Nothing contradicts anything.",
-        ),
-        view=view,
-        here="/contradictions",
-    )
-
-
-def _contradiction(one: Contradiction, view: View) -> tuple[object, ...]:
-    sides = (
-        tag("div", tag("strong", side) if fact.id == one.winner else side)
-        for fact in one.facts
-        for side in [several(fact_link(fact, view), f" ({fact.dates})")]
-    )
-    said = several(*(span_line(span, view) for span in one.said))
-    return several(*sides), said, one.settled_by or "open", one.rule
-
-
 def span_line(span: Span, view: View) -> Html:
     """A quote, marked in its sentence, with who said it when; it leads to its message."""
     before, quote, after = span.parts
-    said = f" {span.speaker or ''} · {text(span.event_at)} · {span.role}"
-    source = tag("small", link("/messages", said, **view.query))
+    role = "" if span.role == "supports" else f" · {span.role} it"
+    told = f"{span.speaker or ''} · {text(span.event_at)}{role}"
+    source = tag(
+        "small", " ", tag("a", told, href=f"{address('/messages', view.query)}#{span.episode}")
+    )
     return tag("p", before, tag("mark", quote or ERASED), after, source, dir="auto")
 
 

@@ -3,28 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from engram_core.display.markup import Html
 from engram_core.engine import Engram
 from engram_core.errors import InvalidInput
 from engram_core.model import ErasureReceipt, Fact, Why
-from engram_integrations.inspector.layout import note, page, several
+from engram_integrations.inspector.layout import READ_ONLY, Pen, note, page, several
 from engram_integrations.inspector.markup import address, field, hidden, link, rows, tag, when
 from engram_integrations.inspector.moments import FIRST, moment_of
 from engram_integrations.inspector.reading_pages import facts_table, span_line
 from engram_integrations.inspector.view import View
-
-READ_ONLY = "This inspector only reads: start it with `engram ui --write` to change something."
-
-
-@dataclass(frozen=True, slots=True)
-class Pen:
-    """Whether pages may offer changes, and the word that their forms must carry."""
-
-    writable: bool
-    word: str
 
 
 def why_page(memory: Engram, view: View, fact: str, pen: Pen) -> str:
@@ -145,14 +134,17 @@ def act(memory: Engram, view: View, path: str, given: Mapping[str, str]) -> str:
     fact = given.get("fact", "")
     if path == "/correct":
         memory.correct(fact, view.scope, object=given.get("right", ""), reason=reason)
+        done = "corrected"
     elif path == "/end":
         memory.end(fact, view.scope, at=moment_of(given.get("at"), of_day=FIRST), reason=reason)
+        done = "ended"
     elif path == "/retract":
         memory.retract(fact, view.scope, reason=reason)
+        done = "retracted"
     else:
         memory.erase(view.scope, **_one(given))
-        return address("/messages", view.query)
-    return address("/facts", view.query)
+        return address("/messages", {**view.query, "done": "erased"})
+    return address("/facts", {**view.query, "done": done})
 
 
 def _one(target: Mapping[str, str]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engram_integrations.shared import lazy_exports
+from engram_integrations.exports import lazy_exports
 
 if TYPE_CHECKING:
     from engram_integrations.llama_index.block import EngramMemoryBlock as EngramMemoryBlock

@@ -5,7 +5,6 @@ Nothing here imports a framework.
 
 from __future__ import annotations
 
-from engram_integrations.shared.extras import lazy_exports
 from engram_integrations.shared.guard import Guard
 from engram_integrations.shared.memories import Memory, key_of, open_memory
 from engram_integrations.shared.queries import query_text
@@ -26,7 +25,6 @@ __all__ = [
     "ToolSpec",
     "forget_memory",
     "key_of",
-    "lazy_exports",
     "memory_timeline",
     "open_memory",
     "query_text",

@@ -21,6 +21,7 @@ from engram_integrations.inspector import ruling_pages as ruling
 from engram_integrations.inspector import settling_pages as settling
 from engram_integrations.inspector.access import Access, form_word
 from engram_integrations.inspector.layout import READ_ONLY, Pen, error, page
+from engram_integrations.inspector.markup import tag
 from engram_integrations.inspector.view import View, view_of
 from engram_integrations.shared.serving import Address
 
@@ -49,7 +50,9 @@ def inspector_app(
     address = at or Address()
     hosts = address.names if address.is_loopback else None
     cookie = f"engram-{address.port}"  # cookies do not tell ports apart
-    return Access(Starlette(routes=routes), token, hosts, cookie)
+    return Access(
+        Starlette(routes=routes, exception_handlers={404: _nowhere}), token, hosts, cookie
+    )
 
 
 def _pages(pen: Pen) -> dict[str, _Page]:
@@ -120,6 +123,11 @@ def _query(given: Mapping[str, str]) -> bytes:
 def _told(trouble: EngramError) -> Response:
     status = 404 if isinstance(trouble, NotFound) else 400
     return HTMLResponse(page("That did not work", error(str(trouble))), status_code=status)
+
+
+async def _nowhere(request: Request, trouble: Exception) -> Response:
+    told = error("There is no such page: go on from ", tag("a", "the first one", href="/"), ".")
+    return HTMLResponse(page("No such page", told), status_code=404)
 
 
 def _refused(why: str) -> Response:

@@ -118,7 +118,7 @@ def messages_page(memory: Engram, view: View, done: str | None = None) -> str:
         said(done),
         clocks(view, "/messages"),
         rows(
-            ("said", "who", "message", "session", ""),
+            ("said", "who", "message", "session", "forget"),
             lines,
             caption=f"The latest {len(episodes)}, the newest first",
             empty="Nothing was said.",

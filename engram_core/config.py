@@ -38,6 +38,8 @@ class Config:
             `quiet_seconds`.
         quiet_seconds: How long that is.
         vector_index: "auto", "exact" or "chroma".
+        index_megabytes: How much memory the indexes of the users read last may take. One of 100,000
+            messages takes about 200 MB; where those read in turns do not fit, each is made anew.
         sparse: A learned sparse model beside the embedder: see `engram_core.sparse.choose`. Every
             process that works on the store takes the same one.
         rerank: A model that reads the best candidates of a recall together with the question: see
@@ -70,6 +72,7 @@ class Config:
     background: bool = True
     quiet_seconds: float = 2.0
     vector_index: str = "auto"
+    index_megabytes: int = 512
     sparse: object | None = None
     rerank: object | None = None
     mismatch: str = "refuse"
@@ -114,10 +117,17 @@ class Config:
             check_extractor(self.extractor)
         if not callable(getattr(self.clock, "now", None)):
             raise InvalidInput("clock is an object with now() -> aware datetime: see clock.py")
-        quiet = self.quiet_seconds
-        if isinstance(quiet, bool) or not isinstance(quiet, int | float) or not 0 <= quiet < 1e6:
-            raise InvalidInput(f"quiet_seconds is a number of seconds, 0 or more, not {quiet!r}")
+        _check_numbers(self)
         _ = self.pool, self.chroma_access  # which say what is wrong with them
+
+
+def _check_numbers(config: Config) -> None:
+    quiet = config.quiet_seconds
+    if isinstance(quiet, bool) or not isinstance(quiet, int | float) or not 0 <= quiet < 1e6:
+        raise InvalidInput(f"quiet_seconds is a number of seconds, 0 or more, not {quiet!r}")
+    most = config.index_megabytes
+    if isinstance(most, bool) or not isinstance(most, int) or most < 1:
+        raise InvalidInput(f"index_megabytes is a whole number of 1 or more, not {most!r}")
 
 
 def check_extractor(extractor: object) -> None:

@@ -30,6 +30,7 @@ from engram_core.llm import LLM, as_llm
 from engram_core.observing.watch import Watch
 from engram_core.rerank.base import Reranker
 from engram_core.rerank.choose import choose_reranker
+from engram_core.scope import Owner
 from engram_core.screening import Screen, screen_for
 from engram_core.sparse.base import SparseEncoder
 from engram_core.sparse.choose import choose_sparse
@@ -159,7 +160,7 @@ class Parts:
         """The maker of session summaries."""
         return Summaries(self.database, self.embedder)
 
-    def left_behind(self) -> set[tuple[str, str]]:
+    def left_behind(self) -> set[Owner]:
         """Whose background work a process that died left undone; told once."""
         if self.looked_back or not self.semantic:
             return set()
@@ -223,6 +224,7 @@ def open_parts(
             choice.embedder,
             config.vector_index,
             encoder.name if encoder and learned else None,
+            megabytes=config.index_megabytes,
         ),
         encoder=encoder,
         reranker=choose_reranker(config.rerank),

@@ -10,6 +10,8 @@ from engram_core.errors import InvalidScope
 
 MAX_LABEL = 256
 
+Owner = tuple[str, str]  # (tenant, user): whom beliefs belong to
+
 
 @dataclass(frozen=True, slots=True)
 class Scope:
@@ -47,7 +49,7 @@ class Scope:
                 _check_label(name, getattr(self, name))
 
     @property
-    def owner(self) -> tuple[str, str]:
+    def owner(self) -> Owner:
         """The (tenant, user) pair that beliefs belong to."""
         return (self.tenant, self.user)
 

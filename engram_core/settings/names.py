@@ -61,6 +61,7 @@ READERS: dict[str, Callable[[object], object]] = {
     "background": switch,
     "row_level_security": switch,
     "prepare_statements": switch,
+    "index_megabytes": whole,
     "pool_size": whole,
     "pool_overflow": whole,
     "quiet_seconds": number,

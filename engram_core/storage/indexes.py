@@ -10,6 +10,7 @@ from collections import OrderedDict
 from sqlalchemy import Connection
 
 from engram_core.embed.base import Embedder
+from engram_core.scope import Owner
 from engram_core.storage.chroma import ChromaPlace
 from engram_core.storage.chroma_behind import owners_behind, scopes_wanted
 from engram_core.storage.chroma_check import index_troubles
@@ -25,8 +26,7 @@ from engram_core.storage.vectors import IndexTrouble
 from engram_core.storage.vectors_dense import SCAN_UP_TO
 
 _LOG = logging.getLogger("engram")
-Owner = tuple[str, str]
-MAX_BYTES = 512 * 1024 * 1024
+_MEGABYTE = 1024 * 1024
 MAX_SCOPES = 1000
 CHROMA_NAME = "chroma"
 LOOK_AGAIN_SECONDS = 30.0
@@ -41,6 +41,7 @@ class Indexes:
         embedder: Whose vectors are searched; None to search by words alone.
         vector_index: "auto", "exact" or "chroma".
         sparse: Name of the encoder whose learned terms are searched too; None for none.
+        megabytes: The bound.
     """
 
     def __init__(
@@ -49,7 +50,10 @@ class Indexes:
         embedder: Embedder | None,
         vector_index: str,
         sparse: str | None = None,
+        *,
+        megabytes: int = 512,
     ) -> None:
+        self._most = megabytes * _MEGABYTE
         self._chroma = chroma
         self._reader = ChromaReader(chroma, vector_index)
         self._behind: set[Owner] = set()
@@ -225,6 +229,6 @@ class Indexes:
         with self._lock:
             while len(self._held) > 1 and (
                 len(self._held) > MAX_SCOPES
-                or sum(index.nbytes for index in self._held.values()) > MAX_BYTES
+                or sum(index.nbytes for index in self._held.values()) > self._most
             ):
                 self._held.popitem(last=False)

@@ -30,12 +30,22 @@ UNDOING = frozenset(("unmerge", "unlink", "undo"))  # kinds whose `other` is the
 
 def stands_on_words(claim: Claim, text: str) -> bool:
     """Whether the span lies in the text and really holds the claim's object (law 9)."""
+    if not _is_whole(claim):
+        return False
     start, end = claim.span
     if not 0 <= start < end <= len(text):
         return False
     if claim.object is None:
         return claim.polarity is not Polarity.ASSERTS
     return name_key(claim.object) in name_key(text[start:end]) and bool(claim.object.strip())
+
+
+def _is_whole(claim: Claim) -> bool:
+    """Whether all that a claim needs is there: a model may have filled it in."""
+    span: object = claim.span
+    placed = isinstance(span, tuple | list) and [type(one) for one in span] == [int, int]
+    named = all(isinstance(one, str) and one.strip() for one in (claim.subject, claim.predicate))
+    return placed and named and isinstance(claim.object, str | None)
 
 
 def insert_assertions(

@@ -1,8 +1,8 @@
 """Which lines of a context find room in its budget, and how much of each.
 
 What the user asks of every answer comes first. Then each line, best first, gets the room of its
-most telling sentence, and what is left over goes to the best ones, so that they are shown at length
-and none pushes out the rest.
+most telling sentence, as long as two thirds of the room last; the rest goes to the best ones, so
+that they are shown at length and neither many lines nor long ones push out the others.
 """
 
 from __future__ import annotations
@@ -23,10 +23,9 @@ GISTS, STEP_GISTS = (30,), (40, 32, 24)
 LEAST_LINE = 30  # tokens under which no further line is tried
 FEWEST = 3  # lines that are tried whatever the budget
 LEAST_TEXT = 6  # tokens of a message under which an excerpt says nothing
-TOP_SHARE, EVEN_SHARE = (
-    0.2,
-    0.03,
-)  # of the room left over, for the best line; then of what is left, for the next
+DEPTH = 0.35  # of the room, kept for showing the best lines at length
+# Of the room left over, for the best line; then of what is left, for the next.
+TOP_SHARE, EVEN_SHARE = 0.35, 0.03
 SAME = 0.8  # share of common words from which two excerpts of one speaker say the same
 _WORD = re.compile(r"\w+")
 
@@ -93,9 +92,10 @@ def fill(
     for line in (one for one in lines if one.reserved):
         _add(chosen, line, space, space.left, focus, count_tokens)
     ranked = sorted((one for one in lines if not one.reserved), key=lambda o: (-o.score, o.id))
-    wanted = _wanted(ranked, space, STEP_GISTS if even else GISTS, count_tokens)
-    share = EVEN_SHARE if even else TOP_SHARE
-    spare = space.left - sum(wanted) - sum(headers.values())
+    free = space.left - sum(headers.values())
+    kept, gists, share = (0.0, STEP_GISTS, EVEN_SHARE) if even else (DEPTH, GISTS, TOP_SHARE)
+    wanted = _wanted(ranked, int(free * (1 - kept)), gists, count_tokens)
+    spare = free - sum(wanted)
     for line, least in zip(ranked, wanted, strict=False):
         before = space.left
         _add(chosen, line, space, least + max(0, int(spare * share)), focus, count_tokens)
@@ -108,10 +108,9 @@ def fill(
 
 
 def _wanted(
-    ranked: Sequence[Line], space: _Room, gists: Sequence[int], count: CountTokens
+    ranked: Sequence[Line], room: int, gists: Sequence[int], count: CountTokens
 ) -> list[int]:
     """What each of the best lines is to have at least: the longest gist for which all fit."""
-    left = space.left - sum(space.headers.values())
     heads = [count(line.head) for line in ranked]
     texts = [
         count(one.text) if not one.cuttable or len(one.text) <= LONG * gists[0] else gists[0]
@@ -123,9 +122,9 @@ def _wanted(
             head + (min(gist, text) if line.cuttable else text)
             for line, head, text in zip(ranked, heads, texts, strict=True)
         ]
-        if sum(costs) <= left:
+        if sum(costs) <= room:
             return costs
-    kept = bisect_right(list(accumulate(costs)), left)
+    kept = bisect_right(list(accumulate(costs)), room)
     return costs[: max(FEWEST, kept)]
 
 

@@ -33,7 +33,7 @@ from engram_core.reextracting import Reextracting
 from engram_core.relating import Relating
 from engram_core.retaining import Retaining
 from engram_core.ruling import Ruling
-from engram_core.scope import Scope, require_scope
+from engram_core.scope import Owner, Scope, require_scope
 from engram_core.screening import Screen
 from engram_core.screening.messages import screened
 from engram_core.storage import jobs
@@ -289,7 +289,7 @@ class Engram(
 
     def _consolidate(
         self,
-        owner: tuple[str, str] | None,
+        owner: Owner | None,
         limit: int | None,
         extractor: Extractor | None,
         *,

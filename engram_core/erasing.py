@@ -15,7 +15,7 @@ from engram_core.errors import EmbedderError, InvalidInput
 from engram_core.handle import Handle
 from engram_core.model import CheckReport, ErasureReceipt
 from engram_core.references import whole_id
-from engram_core.scope import Scope
+from engram_core.scope import Owner, Scope
 from engram_core.storage.identities import check_unmoved
 from engram_core.storage.owner import OwnerWrite
 from engram_core.storage.session_buffer import erase_from_buffers, erase_from_buffers_naming
@@ -125,7 +125,7 @@ class Erasing(Handle):
             self._derive_what_is_left(scope.owner, receipt)
         return receipt
 
-    def _cleared(self, receipt: ErasureReceipt, owner: tuple[str, str]) -> ErasureReceipt:
+    def _cleared(self, receipt: ErasureReceipt, owner: Owner) -> ErasureReceipt:
         """The receipt, saying what became of the words below and beside the tables."""
         database, indexes = self._parts.database, self._parts.indexes
         notes = [receipt.note]
@@ -146,7 +146,7 @@ class Erasing(Handle):
         told = replace(receipt, note=" ".join(notes), stores=stores)
         return told if told.id is None else sealed(database, told)
 
-    def _derive_what_is_left(self, owner: tuple[str, str], receipt: ErasureReceipt) -> None:
+    def _derive_what_is_left(self, owner: Owner, receipt: ErasureReceipt) -> None:
         """Sum up and embed anew what lost a part of its words.
 
         An embedder that fails must not look like a failed erasure: the rest stays due.

@@ -12,7 +12,7 @@ from engram_core.consolidate.readings import Reading, turn_of
 from engram_core.consolidate.reextraction import Redoing, Wanted, adopt, read_before, undo
 from engram_core.handle import Handle
 from engram_core.model import Decision, Diff, EpisodeOutcome, Reextraction
-from engram_core.scope import Scope
+from engram_core.scope import Owner, Scope
 from engram_core.storage.owner import OwnerWrite
 from engram_core.times import ReadTimes
 from engram_core.verbs import twin, verb
@@ -136,7 +136,7 @@ class Reextracting(Handle):
             diff = compare(writing.connection, scope, before, ReadTimes(), self._parts.now())
         return _told(readings, redoing, diff, decision, dry_run=dry_run)
 
-    def _derive(self, owner: tuple[str, str]) -> None:
+    def _derive(self, owner: Owner) -> None:
         if self._parts.semantic:
             self._parts.enricher.run(owner)
         self._parts.indexes.sync(self._parts.database, owner)

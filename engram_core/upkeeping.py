@@ -18,7 +18,7 @@ from engram_core.consolidate.summary_store_rewrite import remake
 from engram_core.errors import InvalidInput
 from engram_core.handle import Handle
 from engram_core.model import CheckReport, JobStatus, Problem, Receipt, Transfer
-from engram_core.scope import Scope, require_scope
+from engram_core.scope import Owner, Scope, require_scope
 from engram_core.screening.archives import screened_records
 from engram_core.storage.conditions import mine
 from engram_core.storage.copying import Progress
@@ -254,13 +254,13 @@ class Upkeep(Handle):
         with self._parts.database.read() as connection:
             return statuses(connection, receipt.episodes)
 
-    def _owners(self, scope: Scope | None) -> list[tuple[str, str]]:
+    def _owners(self, scope: Scope | None) -> list[Owner]:
         if scope is not None:
             return [require_scope(scope).owner]
         with self._parts.database.read() as connection:
             return owners(connection)
 
-    def _embed(self, owner: tuple[str, str]) -> None:
+    def _embed(self, owner: Owner) -> None:
         if self._parts.semantic:
             embed_episodes(self._parts.database, self._parts.embedder, owner)
             self._parts.enricher.run(owner)

@@ -20,7 +20,10 @@ ERASURE = "an erasure"
 CHANGED = "something said changed it"
 PASSED = "its valid time is over"
 NOT_YET = "it was not known yet"
-OPEN = "open: may be one thing in other words; adjudicate(), merge(), keep_both(), end() or retract() settles it"
+OPEN = (
+    "open: may be one thing in other words; "
+    "adjudicate(), merge(), keep_both(), end() or retract() settles it"
+)
 
 # What a ruling is called, by the kind of its decision.
 RULINGS = {

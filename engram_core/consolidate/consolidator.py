@@ -18,9 +18,10 @@ from engram_core.consolidate.lot import Lot, Task, epoch_of
 from engram_core.consolidate.readings import turn_of
 from engram_core.consolidate.tally import Tally
 from engram_core.model import Episode
+from engram_core.scope import Owner
 from engram_core.storage import jobs
 from engram_core.storage.database import Database
-from engram_core.storage.jobs import Job, Owner
+from engram_core.storage.jobs import Job
 from engram_core.storage.load import load_episodes
 from engram_core.vocabulary import Vocabulary
 

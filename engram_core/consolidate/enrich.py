@@ -10,17 +10,12 @@ from typing import TYPE_CHECKING
 from engram_core.consolidate.enrich_batches import Batches, Task
 from engram_core.consolidate.enrich_due import due_facts, due_pairs, due_pieces
 from engram_core.consolidate.enrich_pieces import pieces_of
-from engram_core.consolidate.enrich_positions import (
-    FACTS,
-    PAIRS,
-    PIECES,
-    Owner,
-    forget_position,
-)
+from engram_core.consolidate.enrich_positions import FACTS, PAIRS, PIECES, forget_position
 from engram_core.consolidate.enrich_sparse import SparseEnricher
 from engram_core.consolidate.enrich_vectors import insert_vectors
 from engram_core.consolidate.summary_store import Summaries
 from engram_core.embed.base import Embedder
+from engram_core.scope import Owner
 from engram_core.sparse.base import SparseEncoder
 from engram_core.storage.database import Database
 from engram_core.storage.vector_codec import to_blob

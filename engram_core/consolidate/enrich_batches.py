@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 from sqlalchemy import Connection, Table
 
 from engram_core.consolidate.enrich_due import Due, Look
-from engram_core.consolidate.enrich_positions import Owner, position, set_position
+from engram_core.consolidate.enrich_positions import position, set_position
+from engram_core.scope import Owner
 from engram_core.storage.core import VECTOR
 from engram_core.storage.database import Database
 from engram_core.storage.owner import OwnerWrite

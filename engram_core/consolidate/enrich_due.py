@@ -10,7 +10,7 @@ from sqlalchemy import Connection, RowMapping, Select, Table, and_, func, select
 from sqlalchemy.sql.expression import ColumnElement, ScalarSelect
 
 from engram_core.consolidate.enrich_pieces import LONG
-from engram_core.consolidate.enrich_positions import Owner
+from engram_core.scope import Owner
 from engram_core.storage.core import EPISODE, FACT, VECTOR
 from engram_core.times import local
 from engram_core.turn_texts import Turn, named_text, paired_text

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, insert, select, update
 
+from engram_core.scope import Owner
 from engram_core.storage.conditions import mine
 from engram_core.storage.core import INDEX_STATE
 from engram_core.storage.owner import OwnerWrite
-
-Owner = tuple[str, str]
 
 PAIRS, PIECES, FACTS, SUMMARIES = "pairs", "pieces", "facts", "summaries"
 

@@ -9,13 +9,8 @@ from sqlalchemy import Connection, insert, select
 
 from engram_core.consolidate.enrich_batches import Batches, Task
 from engram_core.consolidate.enrich_due import Look, due_episodes, due_facts, due_pairs
-from engram_core.consolidate.enrich_positions import (
-    FACTS,
-    PAIRS,
-    SPARSE,
-    Owner,
-    sparse_task,
-)
+from engram_core.consolidate.enrich_positions import FACTS, PAIRS, SPARSE, sparse_task
+from engram_core.scope import Owner
 from engram_core.sparse.base import SparseEncoder
 from engram_core.storage.conditions import mine
 from engram_core.storage.core import SPARSE_VECTOR, SUMMARY

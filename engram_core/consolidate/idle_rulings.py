@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import and_, func, select
 
 from engram_core.consolidate.enrich_positions import set_position
+from engram_core.scope import Owner
 from engram_core.storage.core import INDEX_STATE, SCOPE
 from engram_core.storage.database import Database
 
@@ -21,7 +22,6 @@ LONGEST_WAIT = timedelta(hours=1)
 _TASK = "rulings"
 _LOOKED_AT = 50
 
-Owner = tuple[str, str]
 Asked = frozenset[str]
 
 

@@ -12,6 +12,7 @@ from engram_core.consolidate.extract.base import Answers, Extractor, Turn, read_
 from engram_core.consolidate.readings import Reading, turn_of
 from engram_core.consolidate.reextraction import Wanted, adopt
 from engram_core.model import Episode
+from engram_core.scope import Owner
 from engram_core.storage.database import Database
 from engram_core.storage.turns import read_without
 from engram_core.vocabulary import Vocabulary
@@ -40,7 +41,7 @@ def read_again_after(
         How many turns were read again. Those the extractor fails on keep their reading.
     """
     turns = _turns(database, extractor, late)
-    by_owner: dict[tuple[str, str], list[Reading]] = {}
+    by_owner: dict[Owner, list[Reading]] = {}
     for place, found in read_turns(extractor, turns, answers):
         episode = turns[place].episode
         if not isinstance(found, Exception):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from sqlalchemy import Connection, and_, func, select
 
 from engram_core.consolidate.enrich_positions import SUMMARIES
+from engram_core.scope import Owner
 from engram_core.storage.conditions import mine
 from engram_core.storage.core import INDEX_STATE, JOB, SCOPE
-from engram_core.storage.jobs import UNDONE, Owner
+from engram_core.storage.jobs import UNDONE
 
 
 def left_behind(connection: Connection) -> set[Owner]:

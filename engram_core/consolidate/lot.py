@@ -22,11 +22,12 @@ from engram_core.consolidate.tally import Tally
 from engram_core.consolidate.truth import insert_assertions
 from engram_core.errors import ExtractionError, LLMBusy, LLMRefused, NotAsked
 from engram_core.model import Episode, EpisodeOutcome
+from engram_core.scope import Owner
 from engram_core.storage import jobs
 from engram_core.storage.conditions import mine
 from engram_core.storage.core import JOB, SCOPE
 from engram_core.storage.database import Database
-from engram_core.storage.jobs import Job, Owner
+from engram_core.storage.jobs import Job
 from engram_core.storage.load import load_episodes
 from engram_core.storage.owner import OwnerWrite
 from engram_core.vocabulary import Vocabulary

@@ -23,6 +23,7 @@ from engram_core.consolidate.summaries_sentences import SILENT_ROLES, Said
 from engram_core.errors import ExtractionError
 from engram_core.llm.base import Message
 from engram_core.own_context import outside_own_context
+from engram_core.scope import Owner
 
 VERSION = "1"  # of the task and the form of its data
 MOST_SENTENCES = 6
@@ -92,7 +93,7 @@ class Summarist:
         """Who writes."""
         return f"llm:{self.asking.llm.name}@{VERSION}"
 
-    def write(self, owner: tuple[str, str], said: Sequence[Said]) -> tuple[Told, ...]:
+    def write(self, owner: Owner, said: Sequence[Said]) -> tuple[Told, ...]:
         """The summary of a conversation, in sentences whose sources were checked.
 
         Args:

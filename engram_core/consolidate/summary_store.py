@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import Connection, RowMapping, insert, select, update
 
 from engram_core.clock import next_instant
-from engram_core.consolidate.enrich_positions import SUMMARIES, Owner, position, set_position
+from engram_core.consolidate.enrich_positions import SUMMARIES, position, set_position
 from engram_core.consolidate.enrich_vectors import insert_vectors
 from engram_core.consolidate.summaries import summarise, written
 from engram_core.consolidate.summaries_sentences import Spans, candidates, worth_summing_up
@@ -29,6 +29,7 @@ from engram_core.consolidate.summary_store_sessions import (
 )
 from engram_core.embed.base import Embedder
 from engram_core.errors import ExtractionError
+from engram_core.scope import Owner
 from engram_core.storage.conditions import mine, same
 from engram_core.storage.core import SUMMARY
 from engram_core.storage.database import Database

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, RowMapping, delete, select, update
 
-from engram_core.consolidate.enrich_positions import SUMMARIES, Owner, forget_position
+from engram_core.consolidate.enrich_positions import SUMMARIES, forget_position
 from engram_core.consolidate.enrich_vectors import insert_vectors
 from engram_core.consolidate.summary_store import (
     Drafted,
@@ -22,6 +22,7 @@ from engram_core.consolidate.summary_store_sessions import (
     fact_spans,
     members,
 )
+from engram_core.scope import Owner
 from engram_core.storage.conditions import mine
 from engram_core.storage.core import SPARSE_VECTOR, SUMMARY, VECTOR
 from engram_core.storage.owner import OwnerWrite

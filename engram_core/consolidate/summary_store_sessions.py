@@ -14,8 +14,8 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, RowMapping, and_, select
 
-from engram_core.consolidate.enrich_positions import Owner
 from engram_core.consolidate.summaries_sentences import Said, Spans
+from engram_core.scope import Owner
 from engram_core.storage.conditions import chunks, mine, same
 from engram_core.storage.core import ASSERTION, EPISODE, EVIDENCE
 from engram_core.times import local

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 
 from engram_core.consolidate.settle import Settled
 from engram_core.model import ConsolidationReport, EpisodeOutcome
-
-Owner = tuple[str, str]
+from engram_core.scope import Owner
 
 
 @dataclass(slots=True)

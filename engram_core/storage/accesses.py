@@ -12,6 +12,7 @@ from datetime import datetime
 from sqlalchemy import Connection, bindparam, case, select
 
 from engram_core.errors import StoreError
+from engram_core.scope import Owner
 from engram_core.storage.conflicts import insert_for
 from engram_core.storage.core import SALIENCE
 from engram_core.storage.database import Database
@@ -20,7 +21,6 @@ _LOG = logging.getLogger("engram")
 _CHUNK = 500
 MOST_WAITING = 10_000  # refs; a store that cannot be written must not fill the memory
 
-Owner = tuple[str, str]
 
 # Composed once: putting it together takes longer than running it.
 _READS = select(SALIENCE.c.ref, SALIENCE.c.last_access, SALIENCE.c.accesses).where(

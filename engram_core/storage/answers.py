@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, delete, func, insert, select
 
+from engram_core.scope import Owner
 from engram_core.storage.conditions import chunks, mine
 from engram_core.storage.core import EPISODE, MODEL_ANSWER
 from engram_core.storage.database import Database
@@ -23,7 +24,7 @@ class StoredAnswers:
 
     database: Database
 
-    def known(self, owner: tuple[str, str], keys: Sequence[str]) -> Mapping[str, str]:
+    def known(self, owner: Owner, keys: Sequence[str]) -> Mapping[str, str]:
         """The answers that are kept for these keys."""
         found: dict[str, str] = {}
         with self.database.read() as connection:
@@ -36,7 +37,7 @@ class StoredAnswers:
         return found
 
     def keep(
-        self, owner: tuple[str, str], answers: Mapping[str, tuple[str, str]], shown: Sequence[str]
+        self, owner: Owner, answers: Mapping[str, tuple[str, str]], shown: Sequence[str]
     ) -> None:
         """Keep answers, unless some of what the model was shown is erased by now."""
         with self.database.write_owner(owner) as writing:

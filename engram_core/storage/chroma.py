@@ -14,7 +14,7 @@ from contextlib import AbstractContextManager, ExitStack, closing, contextmanage
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
-from engram_core.scope import Scope
+from engram_core.scope import Owner, Scope
 from engram_core.storage.vectors import IndexTrouble
 
 Result = TypeVar("Result")
@@ -46,7 +46,7 @@ class ChromaPlace(Protocol):
     def generation(self) -> int: ...
 
     def lock(
-        self, owner: tuple[str, str] | None = None, *, wait: float = -1
+        self, owner: Owner | None = None, *, wait: float = -1
     ) -> AbstractContextManager[Any]: ...
 
     def run(self, work: Callable[[Any], Result]) -> Result: ...
@@ -84,7 +84,7 @@ class ChromaFolder:
     @contextmanager
     def lock(
         self,
-        owner: tuple[str, str] | None = None,  # noqa: ARG002
+        owner: Owner | None = None,  # noqa: ARG002
         *,
         wait: float = -1,
     ) -> Iterator[None]:
@@ -184,12 +184,12 @@ class ChromaFolder:
         return self._client
 
 
-def collection_name(place: ChromaPlace, owner: tuple[str, str], epoch: int) -> str:
+def collection_name(place: ChromaPlace, owner: Owner, epoch: int) -> str:
     """The collection of a (tenant, user); rewritten rows (a new epoch) begin a new one."""
     return f"{collection_prefix(place, owner)}{epoch}"
 
 
-def collection_prefix(place: ChromaPlace, owner: tuple[str, str]) -> str:
+def collection_prefix(place: ChromaPlace, owner: Owner) -> str:
     """What the names of all collections of a (tenant, user) begin with."""
     return f"engram-{place.store}{Scope(user=owner[1], tenant=owner[0]).tag}-"
 

@@ -7,11 +7,10 @@ from typing import Any
 
 from sqlalchemy import Connection, and_, func, select
 
+from engram_core.scope import Owner
 from engram_core.storage.chroma import collection_name
 from engram_core.storage.chroma_index import VECTORS_HELD, ChromaReader
 from engram_core.storage.core import INDEX_STATE, SCOPE
-
-Owner = tuple[str, str]
 
 
 def scopes_wanted(connection: Connection, reader: ChromaReader) -> list[Any]:

@@ -8,13 +8,13 @@ from typing import Any
 import numpy as np
 from sqlalchemy import Connection, select
 
+from engram_core.scope import Owner
 from engram_core.storage.chroma import ChromaTrouble, collection_name
 from engram_core.storage.chroma_behind import collections, scopes_wanted
 from engram_core.storage.chroma_index import ChromaReader
 from engram_core.storage.conditions import mine
 from engram_core.storage.core import VECTOR
 
-Owner = tuple[str, str]
 _PROBES = 16  # vectors looked up in each collection
 _NEAR = 5  # the search is approximate, and equal vectors share their place
 

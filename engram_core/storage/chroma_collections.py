@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 from sqlalchemy import Connection
 
+from engram_core.scope import Owner
 from engram_core.storage.chroma import (
     ChromaPlace,
     ChromaTrouble,
@@ -19,8 +20,6 @@ from engram_core.storage.chroma import (
 from engram_core.storage.chroma_index import COLLECTION_OF, VECTORS_HELD, noted
 from engram_core.storage.conflicts import insert_for
 from engram_core.storage.core import INDEX_STATE
-
-Owner = tuple[str, str]
 
 
 class Transactions(Protocol):

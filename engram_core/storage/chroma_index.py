@@ -9,6 +9,7 @@ import numpy as np
 from sqlalchemy import Connection, select
 
 from engram_core.errors import InvalidInput
+from engram_core.scope import Owner
 from engram_core.storage.chroma import ChromaBusy, ChromaPlace, ChromaTrouble, collection_name
 from engram_core.storage.core import INDEX_STATE
 from engram_core.storage.index_view import Floats, Longs
@@ -84,7 +85,7 @@ class ChromaReader:
         return self.mode == "chroma" or vectors >= CHROMA_FROM
 
     def index(
-        self, connection: Connection, owner: tuple[str, str], epoch: int, vectors: int
+        self, connection: Connection, owner: Owner, epoch: int, vectors: int
     ) -> tuple[ChromaIndex | None, str | None]:
         """The scope's index, or None; and why it cannot be used, if it should but cannot."""
         position = held_position(connection, owner, VECTORS_HELD)
@@ -117,7 +118,7 @@ class ChromaReader:
             self._loaded[key] = position
             return position
 
-    def written(self, owner: tuple[str, str], epoch: int, position: int) -> None:
+    def written(self, owner: Owner, epoch: int, position: int) -> None:
         """Note that this process itself wrote up to `position`, which refreshes its copy."""
         if self.folder is not None:
             name = collection_name(self.folder, owner, epoch)
@@ -135,12 +136,12 @@ def _refresh(folder: ChromaPlace, name: str) -> None:
         )
 
 
-def held_position(connection: Connection, owner: tuple[str, str], name: str) -> int:
+def held_position(connection: Connection, owner: Owner, name: str) -> int:
     """How far an index of a scope has come; 0 if it was never written."""
     return noted(connection, owner, name) or 0
 
 
-def noted(connection: Connection, owner: tuple[str, str], name: str) -> int | None:
+def noted(connection: Connection, owner: Owner, name: str) -> int | None:
     """What an index of a scope notes under this name; None for nothing."""
     c = INDEX_STATE.c
     query = select(c.position).where(c.tenant == owner[0], c.user == owner[1], c.name == name)

@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 
 from engram_core.config_servers import ChromaAccess
 from engram_core.errors import InvalidInput
-from engram_core.scope import Scope
+from engram_core.scope import Owner, Scope
 from engram_core.storage.chroma import ChromaTrouble
 from engram_core.storage.chroma_faults import told
 
@@ -64,7 +64,7 @@ class ChromaServer:
 
     def lock(
         self,
-        owner: tuple[str, str] | None = None,
+        owner: Owner | None = None,
         *,
         wait: float = -1,  # noqa: ARG002
     ) -> AbstractContextManager[None]:

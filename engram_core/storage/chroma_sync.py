@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from sqlalchemy import and_, or_, select
 
+from engram_core.scope import Owner
 from engram_core.storage.chroma import ChromaPlace, ChromaTrouble, collection_name
 from engram_core.storage.chroma_collections import Transactions, is_there, make_anew, note
 from engram_core.storage.chroma_index import (
@@ -21,7 +22,6 @@ from engram_core.storage.conditions import mine
 from engram_core.storage.core import FACT, VECTOR
 from engram_core.storage.scope_index_rows import Counters, read_counters
 
-Owner = tuple[str, str]
 _BATCH = 1_000
 _KINDS = ("episode", "pair", "fact")
 

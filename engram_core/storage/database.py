@@ -19,6 +19,7 @@ from sqlalchemy.pool import QueuePool, StaticPool
 from engram_core.clock import Clock, SystemClock
 from engram_core.config_servers import Pool
 from engram_core.errors import InvalidInput, StoreClosed, StoreUnavailable
+from engram_core.scope import Owner
 from engram_core.storage import row_security, server
 from engram_core.storage.faults import translated
 from engram_core.storage.forking import Transactions, guard
@@ -145,7 +146,7 @@ class Database:
         self._walled = True
 
     @contextmanager
-    def read(self, owner: tuple[str, str] | None = None) -> Iterator[Connection]:
+    def read(self, owner: Owner | None = None) -> Iterator[Connection]:
         """A consistent snapshot to read from; with an owner, of the rows of this (tenant, user)."""
         with self._in_turn(), self._open(self._reads).begin() as made:
             self._keep_time(made)
@@ -196,7 +197,7 @@ class Database:
             yield
 
     @contextmanager
-    def write_owner(self, owner: tuple[str, str], *, others: bool = False) -> Iterator[OwnerWrite]:
+    def write_owner(self, owner: Owner, *, others: bool = False) -> Iterator[OwnerWrite]:
         """A transaction under the lock of one (tenant, user), with its counters at hand.
 
         Args:
@@ -209,9 +210,7 @@ class Database:
                 yield writing
 
     @contextmanager
-    def write_two(
-        self, owner: tuple[str, str], other: tuple[str, str]
-    ) -> Iterator[tuple[OwnerWrite, OwnerWrite]]:
+    def write_two(self, owner: Owner, other: Owner) -> Iterator[tuple[OwnerWrite, OwnerWrite]]:
         """A transaction under the locks of two (tenant, user)s, which are taken in one order."""
         with (
             self.write() as connection,
@@ -220,7 +219,7 @@ class Database:
             yield both
 
     @contextmanager
-    def trial(self, owner: tuple[str, str]) -> Iterator[OwnerWrite]:
+    def trial(self, owner: Owner) -> Iterator[OwnerWrite]:
         """The same, rolled back on leaving: to see what a change would do, and keep none of it."""
         with suppress(_TrialOver), self.write_owner(owner) as writing:
             yield writing
@@ -292,7 +291,7 @@ class Database:
             raise StoreClosed("this memory was closed: open it again with Engram.open()")
         return engine
 
-    def _wall_in(self, connection: Connection, owner: tuple[str, str] | None) -> None:
+    def _wall_in(self, connection: Connection, owner: Owner | None) -> None:
         if self._walled and owner is not None:
             row_security.enter(connection, owner)
 

@@ -16,6 +16,7 @@ from sqlalchemy import ColumnElement, Connection, and_, func, select, update
 
 from engram_core.errors import NotFound
 from engram_core.model import JobStatus
+from engram_core.scope import Owner
 from engram_core.storage.conditions import chunks, mine
 from engram_core.storage.core import EPISODE, JOB
 from engram_core.storage.job_turns import UNTRIED_UNTIL
@@ -26,7 +27,6 @@ BACK_OFF = timedelta(seconds=30)
 WAIT = timedelta(minutes=5)
 LONGEST_WAIT = BACK_OFF * 2**MAX_ATTEMPTS
 
-Owner = tuple[str, str]
 UNDONE = ("pending", "leased", "failed")
 
 

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from engram_core.clock import Clock, next_instant
 from engram_core.log import Stamp
-from engram_core.scope import Scope
+from engram_core.scope import Owner, Scope
 from engram_core.storage.conflicts import insert_for
 from engram_core.storage.core import SCOPE, TRANSACTION
 
@@ -78,9 +78,7 @@ class OwnerWrite:
 
 
 @contextmanager
-def owner_write(
-    connection: Connection, owner: tuple[str, str], clock: Clock
-) -> Iterator[OwnerWrite]:
+def owner_write(connection: Connection, owner: Owner, clock: Clock) -> Iterator[OwnerWrite]:
     """Take the lock of `owner` inside an open transaction; its counters are saved on leaving."""
     tenant, user = owner
     writing = _locked(connection, tenant, user, clock)
@@ -93,7 +91,7 @@ def owner_write(
 
 @contextmanager
 def two_owners(
-    connection: Connection, owner: tuple[str, str], other: tuple[str, str], clock: Clock
+    connection: Connection, owner: Owner, other: Owner, clock: Clock
 ) -> Iterator[tuple[OwnerWrite, OwnerWrite]]:
     """Take the locks of two (tenant, user)s, always in one order, whichever is named first.
 

@@ -10,10 +10,10 @@ from typing import Any
 
 from sqlalchemy import BigInteger, Connection, Select, Text, bindparam, type_coerce
 
+from engram_core.scope import Owner
 from engram_core.storage.types import unescape
 
 BATCH = 2_000
-Owner = tuple[str, str]
 
 
 def micros(column: Any) -> Any:  # noqa: ANN401 - a column

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 from sqlalchemy import Connection, Table, bindparam, func, select, text
 
+from engram_core.scope import Owner
 from engram_core.storage.tables import EngramBase
 from engram_core.storage.types import LosslessText
 
@@ -91,7 +92,7 @@ def _statements(connection: Connection) -> Iterator[str]:
             )
 
 
-def enter(connection: Connection, owner: tuple[str, str]) -> None:
+def enter(connection: Connection, owner: Owner) -> None:
     """Bind the rest of the open transaction to the rows of one (tenant, user)."""
     connection.execute(_SETTINGS, {"tenant": owner[0], "user": owner[1]})
     connection.execute(_ENTER)

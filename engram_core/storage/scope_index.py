@@ -10,6 +10,7 @@ import numpy as np
 from sqlalchemy import Connection
 
 from engram_core.errors import InvalidInput
+from engram_core.scope import Owner
 from engram_core.storage import scope_index_evidence as evidence
 from engram_core.storage import scope_index_rows as rows
 from engram_core.storage import scope_index_vectors as vectors
@@ -30,7 +31,7 @@ _PAIRED = 1  # vectors of pairs are kept small: what that saves, pieces of messa
 _MANY = 500  # facts; beyond, their evidence is read all at once
 
 # Connection, owner, epoch and number of vectors to an outside index, or to why it is not usable.
-Outside = Callable[[Connection, tuple[str, str], int, int], tuple[VectorIndex | None, str | None]]
+Outside = Callable[[Connection, Owner, int, int], tuple[VectorIndex | None, str | None]]
 
 
 class ScopeIndex:
@@ -52,7 +53,7 @@ class ScopeIndex:
 
     def __init__(
         self,
-        owner: tuple[str, str],
+        owner: Owner,
         embedder: str | None,
         *,
         outside: Outside | None = None,

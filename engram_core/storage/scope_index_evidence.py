@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, select
 
+from engram_core.scope import Owner
 from engram_core.storage.conditions import mine
 from engram_core.storage.core import ASSERTION as ASSERTIONS
 from engram_core.storage.core import EVIDENCE
 from engram_core.storage.core import FACT as FACTS
 from engram_core.storage.core import TRANSACTION as LOG
 from engram_core.storage.index_view import OPEN
-from engram_core.storage.raw_rows import BATCH, Owner, known_or, micros
+from engram_core.storage.raw_rows import BATCH, known_or, micros
 
 
 @dataclass(frozen=True, slots=True)

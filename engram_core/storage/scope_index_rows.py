@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, select
 
+from engram_core.scope import Owner
 from engram_core.storage.conditions import mine
 from engram_core.storage.core import EPISODE as EPISODES
 from engram_core.storage.core import FACT as FACTS
@@ -17,7 +18,6 @@ from engram_core.storage.raw_rows import (
     AFTER,
     MINE,
     UPTO,
-    Owner,
     batches,
     given_for,
     known_or,

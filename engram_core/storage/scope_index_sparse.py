@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, bindparam, select
 
 from engram_core.errors import StoreCorrupt
+from engram_core.scope import Owner
 from engram_core.sparse.base import Terms
 from engram_core.storage.conditions import mine
 from engram_core.storage.core import SPARSE_VECTOR
 from engram_core.storage.index_view import EPISODE, FACT, SUMMARY, SparseScores
-from engram_core.storage.raw_rows import AFTER, MINE, UPTO, Owner, batches, given_for, raw
+from engram_core.storage.raw_rows import AFTER, MINE, UPTO, batches, given_for, raw
 from engram_core.storage.sparse import Halves, Ids, SparseRows, SparseStore, from_terms_blob
 
 _KINDS = {"episode": EPISODE, "pair": EPISODE, "fact": FACT, "summary": SUMMARY}

@@ -9,10 +9,11 @@ import numpy as np
 from sqlalchemy import Connection, bindparam, func, select
 
 from engram_core.errors import StoreCorrupt
+from engram_core.scope import Owner
 from engram_core.storage.conditions import mine
 from engram_core.storage.core import VECTOR as VECTORS
 from engram_core.storage.index_view import Floats
-from engram_core.storage.raw_rows import AFTER, MINE, UPTO, Owner, batches, given_for, raw
+from engram_core.storage.raw_rows import AFTER, MINE, UPTO, batches, given_for, raw
 from engram_core.storage.vectors import Small
 from engram_core.storage.vectors_pieces import from_small
 

@@ -15,6 +15,7 @@ from sqlalchemy import delete, func, insert, select, text, update
 
 from engram_core.clock import Clock, ManualClock
 from engram_core.errors import StoreClosed, StoreError
+from engram_core.scope import Owner
 from engram_core.storage import jobs
 from engram_core.storage.core import EPISODE, FACT, JOB, SCOPE, STORE, TRANSACTION
 from engram_core.storage.database import Database
@@ -312,7 +313,7 @@ def _keys(database: Database) -> set[str]:
         return set(connection.execute(select(STORE.c.key)).scalars())
 
 
-def _log(connection: object, owner: tuple[str, str]) -> list[tuple[int, datetime]]:
+def _log(connection: object, owner: Owner) -> list[tuple[int, datetime]]:
     query = select(TRANSACTION.c.number, TRANSACTION.c.instant).where(
         TRANSACTION.c.tenant == owner[0], TRANSACTION.c.user == owner[1]
     )

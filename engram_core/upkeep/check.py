@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Table, and_, func, select
 from engram_core.consolidate.replay import rederive
 from engram_core.errors import StoreCorrupt
 from engram_core.model import CheckReport, Problem
+from engram_core.scope import Owner
 from engram_core.storage.core import (
     ALIAS,
     ASSERTION,
@@ -167,9 +168,7 @@ _FINDERS: dict[str, Callable[[Connection], Iterator[Problem]]] = {
 }
 
 
-def _belief_problems(
-    database: Database, owner: tuple[str, str], vocabulary: Vocabulary
-) -> list[Problem]:
+def _belief_problems(database: Database, owner: Owner, vocabulary: Vocabulary) -> list[Problem]:
     """Whether the log, replayed, gives the beliefs that are there."""
     with database.trial(owner) as writing, maintenance(writing):
         done = rederive(writing, vocabulary)

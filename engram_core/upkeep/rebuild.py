@@ -9,6 +9,7 @@ from sqlalchemy import Connection, delete, func, insert, select
 from engram_core.consolidate.replay import rederive
 from engram_core.embed.base import Embedder
 from engram_core.own_context import searchable
+from engram_core.scope import Owner
 from engram_core.storage.chroma_index import COLLECTION_OF
 from engram_core.storage.conditions import mine
 from engram_core.storage.core import (
@@ -27,8 +28,6 @@ from engram_core.storage.vector_codec import to_blob
 from engram_core.vocabulary import Vocabulary
 
 _BATCH = 256
-
-Owner = tuple[str, str]
 
 
 def owners(connection: Connection) -> list[Owner]:

@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, RowMapping, Table, func, or_, select
 
 from engram_core.model import CheckReport, ErasureReceipt, Problem
+from engram_core.scope import Owner
 from engram_core.storage.conditions import chunks, mine
 from engram_core.storage.core import (
     ASSERTION,
@@ -39,7 +40,7 @@ class _Erasure:
     """One erasure as the log has it."""
 
     id: str
-    owner: tuple[str, str]
+    owner: Owner
     txn: int
     episodes: tuple[str, ...]
 
@@ -96,7 +97,7 @@ def _unlogged(connection: Connection, erasure: _Erasure) -> list[Problem]:
     return [Problem("log", what, "restore a backup, then erase again")]
 
 
-def _beside(database: Database, indexes: Indexes, owner: tuple[str, str]) -> list[Problem]:
+def _beside(database: Database, indexes: Indexes, owner: Owner) -> list[Problem]:
     problems = []
     if not database.purged:
         what = "a read holds back old pages or dead rows with what was erased"

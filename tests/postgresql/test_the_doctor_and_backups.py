@@ -48,6 +48,8 @@ def test_sessions_that_wait_for_a_lock_are_told(mem, url, server):
 
 
 def test_a_backup_is_left_to_the_tools_of_the_server(mem, tmp_path):
-    with pytest.raises(InvalidInput, match=r"(?s)pg_dump --format=custom .*'postgresql://.*pg_restore"):
+    with pytest.raises(
+        InvalidInput, match=r"(?s)pg_dump --format=custom .*'postgresql://.*pg_restore"
+    ):
         mem.backup(tmp_path / "copy")
     assert list(tmp_path.iterdir()) == []

@@ -8,6 +8,7 @@ from typing import Protocol, runtime_checkable
 
 from engram_core.claims import Claim
 from engram_core.model import Episode
+from engram_core.scope import Owner
 
 
 class Extractor(Protocol):
@@ -75,12 +76,12 @@ class Turn:
 class Answers(Protocol):
     """What a model answered before, by what it was asked; of one (tenant, user) at a time."""
 
-    def known(self, owner: tuple[str, str], keys: Sequence[str]) -> Mapping[str, str]:
+    def known(self, owner: Owner, keys: Sequence[str]) -> Mapping[str, str]:
         """The answers that are kept for these keys."""
         ...
 
     def keep(
-        self, owner: tuple[str, str], answers: Mapping[str, tuple[str, str]], shown: Sequence[str]
+        self, owner: Owner, answers: Mapping[str, tuple[str, str]], shown: Sequence[str]
     ) -> None:
         """Keep answers, unless some of what the model was shown is erased by now.
 
@@ -95,12 +96,12 @@ class Answers(Protocol):
 class NoAnswers:
     """Keeps nothing."""
 
-    def known(self, owner: tuple[str, str], keys: Sequence[str]) -> Mapping[str, str]:
+    def known(self, owner: Owner, keys: Sequence[str]) -> Mapping[str, str]:
         """Nothing."""
         return {}
 
     def keep(
-        self, owner: tuple[str, str], answers: Mapping[str, tuple[str, str]], shown: Sequence[str]
+        self, owner: Owner, answers: Mapping[str, tuple[str, str]], shown: Sequence[str]
     ) -> None:
         """Do nothing."""
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from engram_core.consolidate.extract.base import Turn
 from engram_core.consolidate.extract.llm.pieces import Piece, estimated_tokens
+from engram_core.scope import Owner
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ class Asked:
     key: str
 
     @property
-    def owner(self) -> tuple[str, str]:
+    def owner(self) -> Owner:
         """Whose message it is."""
         return self.turn.episode.tenant, self.turn.episode.user
 

@@ -37,4 +37,6 @@ class Reading:
     def of(cls, episode: Episode, claims: Sequence[Claim]) -> tuple[Reading, int]:
         """The claims that stand on its words and its mentions of names; how many were rejected."""
         kept = [claim for claim in claims if stands_on_words(claim, episode.text)]
-        return cls(episode, [*kept, *mentions_of(episode)]), len(claims) - len(kept)
+        # A babbling model repeats itself without end; a claim made twice says no more than once.
+        once = {repr(claim): claim for claim in kept}  # not by hash: a span may be a list
+        return cls(episode, [*once.values(), *mentions_of(episode)]), len(claims) - len(kept)

@@ -16,6 +16,7 @@ from engram_core.consolidate.summary_store_rewrite import erase_from_summaries
 from engram_core.model import ErasureReceipt
 from engram_core.storage import jobs
 from engram_core.storage.answers import forget_answers
+from engram_core.storage.authors import ERASED_AUTHOR, told_author
 from engram_core.storage.conditions import chunks
 from engram_core.storage.core import (
     ASSERTION,
@@ -84,6 +85,7 @@ def erase_episodes(
         if labels:
             _scrub_labels(writing, ids)
         _erase_decisions(writing, stamp.txn, gone)
+        _erase_authors(writing)
         if naming is not None:
             gone.count("decisions", _erase_reasons(writing, naming))
         before = _tombstones(writing)
@@ -249,14 +251,32 @@ def _erase_decisions(writing: OwnerWrite, txn: int, gone: Erased) -> None:
 
 def _erase_reasons(writing: OwnerWrite, naming: Naming) -> int:
     """The reasons of rulings that name an entity, whatever else the rulings bind."""
-    query = select(DECISION.c.id, DECISION.c.reason).where(
-        writing.mine(DECISION), DECISION.c.reason.is_not(None)
+    query = select(DECISION.c.id, DECISION.c.reason, DECISION.c.author).where(
+        writing.mine(DECISION), or_(DECISION.c.reason.is_not(None), told_author())
     )
-    names = [name for name, why in writing.connection.execute(query) if naming.found_in([why])]
+    rows = writing.connection.execute(query)
+    names = [name for name, *words in rows if naming.found_in([one for one in words if one])]
     for chunk in chunks(names):
-        scrub = update(DECISION).where(DECISION.c.id.in_(chunk)).values(reason=None)
-        writing.connection.execute(scrub)
+        scrub = update(DECISION).where(DECISION.c.id.in_(chunk))
+        writing.connection.execute(scrub.values(reason=None))
+        writing.connection.execute(scrub.where(told_author()).values(author=ERASED_AUTHOR))
     return len(names)
+
+
+def _erase_authors(writing: OwnerWrite) -> None:
+    """Names given as author of rulings on what is erased; of all rulings, where nothing is left."""
+    bound = (
+        select(BINDING.c.decision)
+        .join(ASSERTION, ASSERTION.c.id == BINDING.c.assertion)
+        .where(writing.mine(ASSERTION), ASSERTION.c.erased_txn.is_not(None))
+    )
+    alive = select(EPISODE.c.id).where(writing.mine(EPISODE), EPISODE.c.erased.is_(False)).limit(1)
+    scrub = update(DECISION).where(writing.mine(DECISION))
+    if writing.connection.execute(alive).first() is None:
+        writing.connection.execute(scrub.values(reason=None))
+    else:
+        scrub = scrub.where(DECISION.c.id.in_(bound))
+    writing.connection.execute(scrub.where(told_author()).values(author=ERASED_AUTHOR))
 
 
 def _beside(writing: OwnerWrite, txn: int) -> Select[tuple[str]]:

@@ -10,9 +10,12 @@ from sqlalchemy import ColumnElement, Connection, RowMapping, Table, func, or_, 
 
 from engram_core.model import CheckReport, ErasureReceipt, Problem
 from engram_core.scope import Owner
+from engram_core.storage.authors import told_author
 from engram_core.storage.conditions import chunks, mine
 from engram_core.storage.core import (
     ASSERTION,
+    BINDING,
+    DECISION,
     EPISODE,
     EPISODE_IDENTITY,
     ERASURE,
@@ -165,6 +168,21 @@ def _facts(connection: Connection, erasure: _Erasure) -> int:
     return connection.execute(query).scalar() or 0
 
 
+def _decisions(connection: Connection, erasure: _Erasure) -> int:
+    """Rulings on what was erased that still tell why, or by whom."""
+    bound = (
+        select(BINDING.c.decision)
+        .join(ASSERTION, ASSERTION.c.id == BINDING.c.assertion)
+        .where(mine(ASSERTION, erasure.owner), ASSERTION.c.erased_txn == erasure.txn)
+    )
+    query = select(func.count()).where(
+        mine(DECISION, erasure.owner),
+        DECISION.c.id.in_(bound),
+        or_(DECISION.c.reason.is_not(None), told_author()),
+    )
+    return connection.execute(query).scalar() or 0
+
+
 def _jobs(connection: Connection, erasure: _Erasure) -> int:
     c = JOB.c
     open_ = or_(c.raw.is_not(None), c.error.is_not(None), c.state != "done")
@@ -191,6 +209,7 @@ _FINDERS: dict[str, Callable[[Connection, _Erasure], int]] = {
     "episodes": _episodes,
     "assertions": _assertions,
     "facts": _facts,
+    "decisions": _decisions,
     "jobs": _jobs,
     "summaries": _summaries,
     "vectors": _rows(VECTOR, "ref"),

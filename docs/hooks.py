@@ -11,6 +11,7 @@ from mkdocs.structure.files import File, Files
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = {"README.md": "readme.md", "CHANGELOG.md": "changelog.md", "SECURITY.md": "security.md"}
 _LINK = re.compile(r"\[([^\]]+)\]\((?!https?:|#|mailto:)([^)\s]+)\)")
+_OUT = re.compile(r"\[([^\]]+)\]\((\.\./[^)\s]+)\)")
 
 
 def on_files(files: Files, config: Any) -> Files:  # noqa: ANN401 - MkDocs's configuration
@@ -25,8 +26,9 @@ def on_files(files: Files, config: Any) -> Files:  # noqa: ANN401 - MkDocs's con
 
 
 def on_page_markdown(markdown: str, page: Any, **_: object) -> str:  # noqa: ANN401 - a page
-    """Lead the links of the first page out of its folder to where the files are in the site."""
-    return _LINK.sub(_led, markdown) if page.file.src_uri == "index.md" else markdown
+    """Lead links out of the folder of documents to where the files are in the site."""
+    at_the_top = "/" not in page.file.src_uri
+    return _OUT.sub(_led, markdown) if at_the_top else markdown
 
 
 def _led(found: re.Match[str]) -> str:

@@ -24,7 +24,8 @@ def beliefs_at(memory: Engram, scope: Scope, subject: str | None = None) -> Any:
         subject: Only about this entity; "user" for the user.
 
     Returns:
-        An ipywidgets box, to be shown as the last line of a cell.
+        An ipywidgets box, to be shown as the last line of a cell. Where widgets do not run, the
+        facts at the moment it was shown stand in its place.
 
     Raises:
         MissingExtra: ipywidgets is not installed.
@@ -49,7 +50,20 @@ def beliefs_at(memory: Engram, scope: Scope, subject: str | None = None) -> Any:
     for slider in (true_at, believed_at):
         slider.observe(look, names="value")
     look()
-    return widgets.VBox([true_at, believed_at, page])
+    return _with_still_picture(widgets, [true_at, believed_at, page])
+
+
+def _with_still_picture(widgets: Any, children: list[Any]) -> Any:  # noqa: ANN401
+    """A box that also says its page as plain HTML, for viewers that cannot run widgets."""
+
+    class Box(widgets.VBox):  # type: ignore[misc]
+        def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:  # noqa: ANN401
+            bundle: dict[str, Any] = super()._repr_mimebundle_(**options) or {}
+            true_at, believed_at, page = self.children
+            caption = f"True at {true_at.label}, as believed at {believed_at.label}"
+            return {**bundle, "text/html": f"<p>{caption}</p>{page.value}"}
+
+    return Box(children)
 
 
 def _slider(widgets: Any, label: str, moments: list[datetime]) -> Any:  # noqa: ANN401

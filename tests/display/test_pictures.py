@@ -182,6 +182,15 @@ def test_sliders_move_both_clocks(mem):
     assert "Skagen" in page.value
 
 
+def test_sliders_are_a_still_picture_where_widgets_do_not_run(mem):
+    box = beliefs_at(mem, IDA)
+    box.children[1].value = box.children[1].options[0][1]
+    shown = box._repr_mimebundle_()
+    assert "application/vnd.jupyter.widget-view+json" in shown
+    assert "Skagen" in shown["text/html"]
+    assert "believed at 2025-01-10 00:00" in shown["text/html"]
+
+
 def test_sliders_need_something_that_was_believed(mem):
     with pytest.raises(InvalidInput, match="add something"):
         beliefs_at(mem, Scope(user="nobody"))

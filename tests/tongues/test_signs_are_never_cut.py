@@ -45,7 +45,7 @@ def test_a_heap_of_marks_does_not_hold_a_cut_up() -> None:
     assert cut_before("e" + "\u0301" * 100_000, 99_000) == 99_000
 
 
-@pytest.mark.parametrize("kind", set(SIGNS) - {"line end"})
+@pytest.mark.parametrize("kind", sorted(set(SIGNS) - {"line end"}))
 def test_a_short_line_ends_with_a_whole_sign(kind: str) -> None:
     sign = SIGNS[kind]
     for limit in range(8, 14):
@@ -54,7 +54,7 @@ def test_a_short_line_ends_with_a_whole_sign(kind: str) -> None:
         assert line.removesuffix("…") == sign * (len(line.removesuffix("…")) // len(sign))
 
 
-@pytest.mark.parametrize("kind", set(SIGNS) - {"line end"})
+@pytest.mark.parametrize("kind", sorted(set(SIGNS) - {"line end"}))
 def test_an_excerpt_of_text_without_spaces_holds_whole_signs(kind: str) -> None:
     sign = SIGNS[kind]
     for most in range(5, 15):

@@ -98,7 +98,8 @@ def telling_chunks(text: str) -> list[str]:
     """
     chunks = {chunk: _terms_between(chunk) for chunk in text.split()}
     marks = [mark for held in chunks.values() for terms in held for mark in terms.marks]
-    small = frozenset().union(*(SMALL_IN.get(one, ()) for one in languages_of(marks)))
+    told = languages_of(marks, least=2)  # "dog" alone is no Danish
+    small = frozenset().union(*(SMALL_IN.get(one, ()) for one in told))
     return [chunk for chunk, held in chunks.items() if any(_tells(one, small) for one in held)]
 
 

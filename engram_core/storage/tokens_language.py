@@ -195,8 +195,12 @@ def marks_of(word: str) -> tuple[str, ...]:
     return (*found, *lettered)
 
 
-def languages_of(marks: Iterable[str]) -> frozenset[str]:
+def languages_of(marks: Iterable[str], least: int = 1) -> frozenset[str]:
     """The languages that most marks speak for; English alone where as many speak for it.
+
+    Args:
+        marks: A language for each sign of it.
+        least: With fewer signs of it, a language is not told by them.
 
     >>> languages_of(["german", "english", "german"]), languages_of([])
     (frozenset({'german'}), frozenset({'english'}))
@@ -205,6 +209,8 @@ def languages_of(marks: Iterable[str]) -> frozenset[str]:
     most = max(counts.values(), default=0)
     if counts["english"] == most:
         return _ENGLISH
+    if most < least:
+        return frozenset()
     return frozenset(language for language, count in counts.items() if count == most)
 
 

@@ -78,3 +78,8 @@ def test_a_text_in_two_languages_has_the_words_of_both() -> None:
     mixed = "Meeting notes: wir haben die Äpfel mit 田中さん gegessen"
     for asked in ("Apfel", "田中", "meetings", "note"):
         assert set(searched_terms(asked)) & set(document_terms(mixed)), asked
+
+
+@pytest.mark.parametrize("word", ["dog", "son", "war", "man", "hat", "den", "mal", "dag"])
+def test_one_word_alone_tells_no_language_and_is_looked_for(word: str) -> None:
+    assert content_words(word) == [word]

@@ -56,7 +56,7 @@ def naming(path: Path) -> Iterator[None]:
     except InvalidInput as error:
         if str(error).startswith(str(path)):
             raise
-        raise type(error)(f"{path}: {error}") from error
+        raise InvalidInput(f"{path}: {error}") from error
 
 
 def list_of(value: object, name: str) -> list[Any]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from html import escape
 from typing import TYPE_CHECKING, Any
 
 from engram_core.display.results import render
-from engram_core.errors import InvalidInput, MissingExtra
+from engram_core.errors import EngramError, InvalidInput, MissingExtra
 from engram_core.scope import Scope
 
 if TYPE_CHECKING:
@@ -42,10 +43,13 @@ def beliefs_at(memory: Engram, scope: Scope, subject: str | None = None) -> Any:
     page = widgets.HTML()
 
     def look(_: object = None) -> None:
-        facts = memory.facts(
-            scope, subject, valid_at=true_at.value, known_at=believed_at.value + _AFTER
-        )
-        page.value = render(facts)
+        known_at = believed_at.value + _AFTER
+        try:
+            page.value = render(
+                memory.facts(scope, subject, valid_at=true_at.value, known_at=known_at)
+            )
+        except EngramError as error:  # a widget's own errors are shown nowhere
+            page.value = f"<p>{escape(str(error))}</p>"
 
     for slider in (true_at, believed_at):
         slider.observe(look, names="value")

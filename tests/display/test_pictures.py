@@ -191,6 +191,13 @@ def test_sliders_are_a_still_picture_where_widgets_do_not_run(mem):
     assert "believed at 2025-01-10 00:00" in shown["text/html"]
 
 
+def test_sliders_over_a_closed_memory_say_so(mem):
+    box = beliefs_at(mem, IDA)
+    mem.close()
+    box.children[1].value = box.children[1].options[0][1]
+    assert "closed" in box.children[2].value
+
+
 def test_sliders_need_something_that_was_believed(mem):
     with pytest.raises(InvalidInput, match="add something"):
         beliefs_at(mem, Scope(user="nobody"))

@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from engram_core.cli.fitting import let_times_wrap
+
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
     from rich.table import Table
@@ -99,7 +101,8 @@ def table(*columns: str, rows: Iterable[Sequence[object]], title: str | None = N
     """A plain table; cells are taken literally.
 
     Args:
-        *columns: Headings; one that begins with ">" is set right, one with "!" never wraps.
+        *columns: Headings; one that begins with ">" is set right, one with "!" does not wrap
+            while there is room for the others.
         rows: Cells, a `Text` or anything that can be shown.
         title: Above it.
     """
@@ -118,6 +121,7 @@ def table(*columns: str, rows: Iterable[Sequence[object]], title: str | None = N
         )
     for row in rows:
         made.add_row(*(cell if isinstance(cell, Text) else words(cell) for cell in row))
+    let_times_wrap(made, console().width)
     return made
 
 

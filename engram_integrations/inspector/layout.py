@@ -55,6 +55,7 @@ def page(title: str, *parts: object, view: View | None = None, here: str = "") -
         "head",
         tag("meta", charset="utf-8"),
         tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        tag("meta", name="color-scheme", content="light dark"),  # refusals come without styles
         tag("title", f"{title} · Engram"),
         tag("link", rel="stylesheet", href="/style.css"),
         NO_ICON,

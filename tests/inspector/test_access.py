@@ -17,6 +17,7 @@ async def test_without_the_token_nothing_is_shown(mem):
             answer = await client.get("/facts", params={"user": "ana", **query})
             assert answer.status_code == 401
             assert "Lille" not in answer.text
+            assert 'content="light dark"' in answer.text  # its style sheet is refused too
 
 
 async def test_the_token_is_given_once_and_kept_where_no_script_or_other_site_reaches_it(mem):

@@ -80,7 +80,8 @@ def render(result: Result | Scope | Sequence[Result | Scope]) -> str:
         Escaped markup without scripts, in the colours of the page.
     """
     if isinstance(result, Result | Scope):
-        return _LOOKS.get(type(result), _other)(result)
+        many = _LISTS.get(type(result))
+        return many([result]) if many else _LOOKS.get(type(result), _other)(result)
     if not result:
         return element("p", "Nothing.")
     kinds = {type(one) for one in result}
@@ -151,33 +152,22 @@ def _plain(value: object) -> object:
 
 _LOOKS: dict[type, Callable[[Any], Html]] = {
     Recall: _recall,
-    Fact: lambda fact: facts_table([fact]),
-    Hit: lambda hit: _hits([hit]),
     Why: why_page,
     Span: span_line,
     Diff: diff_page,
-    Change: lambda change: changes_table([change]),
     Cause: cause_page,
     Decision: decision_page,
-    Contradiction: lambda one: contradictions_table([one]),
     AdjudicationReport: adjudication_page,
     Stats: _stats,
     GraphView: graph_html,
     Walk: walk_html,
     Profile: profile_html,
-    TimelineEntry: lambda entry: _timeline([entry]),
-    Episode: lambda one: episodes_table([one]),
-    Summary: lambda one: summaries_table([one]),
-    Entity: lambda one: entities_table([one]),
-    Scope: lambda one: scopes_table([one]),
     Receipt: receipt_line,
     ConsolidationReport: consolidation_page,
     ErasureReceipt: erasure_page,
-    RetentionPolicy: lambda one: policies_table([one]),
     RetentionReport: retention_page,
     CheckReport: check_page,
     Diagnosis: diagnosis_page,
-    Finding: lambda one: findings_table([one]),
 }
 _LISTS: dict[type, Callable[[Any], Html]] = {
     Fact: facts_table,

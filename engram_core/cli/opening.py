@@ -63,6 +63,7 @@ def opened(
 def _options(where: Where) -> dict[str, Any]:
     """The settings of file and environment, and over them what has an option of its own."""
     from engram_core.settings.environment import header
+    from engram_core.settings.names import read_at
 
     options = settings_read(where.config).options
     named = {
@@ -74,10 +75,7 @@ def _options(where: Where) -> dict[str, Any]:
     }
     options |= {name: value for name, value in named.items() if value is not None}
     if where.chroma_header is not None:
-        try:
-            options["chroma_headers"] = header(where.chroma_header)
-        except InvalidInput as error:
-            raise InvalidInput(f"--chroma-header {error}") from error
+        options["chroma_headers"] = read_at("--chroma-header", header, where.chroma_header)
     return options | {"background": False}
 
 

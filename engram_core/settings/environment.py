@@ -5,12 +5,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from engram_core.errors import InvalidInput
 from engram_core.settings.file import settings_of_file
 from engram_core.settings.found import Settings
-from engram_core.settings.names import READERS, near, unknown
+from engram_core.settings.names import READERS, near, read_at, unknown
 
 PREFIX = "ENGRAM_"
 FILE = "ENGRAM_CONFIG"
@@ -47,7 +47,8 @@ def settings_of_environment(environment: Mapping[str, str], *, with_file: bool =
         if name is None:
             _refuse_near(variable)
             continue
-        values[name], origins[name] = _read(name, told, variable), variable
+        reader = _LINES.get(name) or READERS[name]
+        values[name], origins[name] = read_at(variable, reader, told), variable
     found = Settings(values, origins)
     if with_file and environment.get(FILE):
         return settings_of_file(environment[FILE], environment).under(found)
@@ -60,17 +61,6 @@ def _refuse_near(variable: str) -> None:
     meant = near(bare, tuple(sorted(known)))
     if bare not in _OF_OTHERS and meant is not None:
         raise unknown(variable, "environment", f"{PREFIX}{meant}")
-
-
-def _read(name: str, told: str, variable: str) -> object:
-    try:
-        if name == "chroma_headers":
-            return header(told)
-        if name == "predicates":
-            return _pairs(told)
-        return READERS[name](told)
-    except InvalidInput as error:
-        raise InvalidInput(f"{variable} {error}") from error
 
 
 def header(line: str) -> dict[str, str]:
@@ -91,3 +81,6 @@ def _pairs(told: str) -> dict[str, str]:
     if not all(sign for _, sign, _ in pairs):
         raise InvalidInput(f"is written as 'tested_with=single, likes=multi', not {told!r}")
     return {name.strip(): kind.strip() for name, _, kind in pairs}
+
+
+_LINES: dict[str, Callable[[str], object]] = {"chroma_headers": header, "predicates": _pairs}

@@ -21,7 +21,7 @@ from pathlib import Path
 
 from engram_core.errors import InvalidInput
 from engram_core.settings.found import Settings
-from engram_core.settings.names import MAPPINGS, READERS, TABLES, near, text, unknown
+from engram_core.settings.names import MAPPINGS, READERS, TABLES, near, read_at, text, unknown
 
 
 def settings_of_file(path: str | PathLike[str], environment: Mapping[str, str]) -> Settings:
@@ -43,7 +43,7 @@ def settings_of_file(path: str | PathLike[str], environment: Mapping[str, str]) 
         if name in MAPPINGS:
             values[name] = _mapping(value, place, environment)
         else:
-            values[name] = _read(name, _resolved(value, place, environment), place)
+            values[name] = read_at(place, READERS[name], _resolved(value, place, environment))
     if "store" in values and "://" not in str(values["store"]):
         values["store"] = str(file.parent / Path(str(values["store"])).expanduser())
     return Settings(values, dict.fromkeys(values, str(file)))
@@ -75,23 +75,13 @@ def _flat(document: Mapping[str, object], where: str) -> Iterator[tuple[str, obj
             yield name, held
 
 
-def _read(name: str, value: object, place: str) -> object:
-    try:
-        return READERS[name](value)
-    except InvalidInput as error:
-        raise InvalidInput(f"{place} {error}") from error
-
-
 def _mapping(value: object, place: str, environment: Mapping[str, str]) -> dict[str, str]:
     if not isinstance(value, dict):
         raise InvalidInput(f"{place} is a table of names with a text each")
     found = {}
     for key, held in value.items():
-        try:
-            found[key] = text(_resolved(held, f"{place}.{key}", environment))
-        except InvalidInput as error:
-            at = "" if str(error).startswith(place) else f"{place}.{key} "
-            raise InvalidInput(f"{at}{error}") from error
+        at = f"{place}.{key}"
+        found[key] = read_at(at, text, _resolved(held, at, environment))
     return found
 
 

@@ -8,8 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from difflib import get_close_matches
+from typing import Any, TypeVar
 
 from engram_core.errors import InvalidInput, UnknownOption
+
+Value = TypeVar("Value")
 
 _YES, _NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 
@@ -49,6 +52,14 @@ def number(value: object) -> float:
     except ValueError:
         pass
     raise InvalidInput(f"is a number, not {value!r}")
+
+
+def read_at(place: str, reader: Callable[[Value], object], value: Value) -> Any:  # noqa: ANN401
+    """What a reader makes of a value; its error says where the value stands."""
+    try:
+        return reader(value)
+    except InvalidInput as error:
+        raise InvalidInput(f"{place} {error}") from error
 
 
 _TEXT = (

@@ -29,13 +29,13 @@ def evidence_table(spans: Iterable[Span]) -> Table:
         (minute(span.event_at), span.speaker or "", span.role, quoted(span), span.episode)
         for span in spans
     )
-    return table("!said", "who", "role", "words", "!episode", rows=rows)
+    return table("!said", "who", "role", "words", "#episode", rows=rows)
 
 
 def decision_table(decisions: Iterable[Decision]) -> Table:
     """Rulings with their author and reason."""
     rows = ((minute(one.at), one.kind, one.author, one.reason or "", one.id) for one in decisions)
-    return table("!ruled", "kind", "by", "reason", "!decision", rows=rows)
+    return table("!ruled", "kind", "by", "reason", "#decision", rows=rows)
 
 
 def diff_table(diff: Diff) -> Table:
@@ -81,4 +81,4 @@ def late_table(facts: Iterable[Fact]) -> Table:
         )
         for fact in facts
     )
-    return table("fact", "!true", "!first said", ">days later", "!id", rows=rows)
+    return table("fact", "!true", "!first said", ">days later", "#id", rows=rows)

@@ -6,28 +6,26 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from rich.table import Table
+    from rich.table import Column, Table
 
 _ENOUGH = 16  # cells in which a column of words reads well
-_IDS = ("id", "episode", "decision")  # headings of what is copied whole
 _BETWEEN = 3  # cells beside a column
 
 
-def let_times_wrap(table: Table, width: int) -> None:
-    """Let columns of times wrap where those that never wrap leave too little for the words.
+def make_room(table: Table, yielding: Sequence[Column], width: int) -> None:
+    """Let columns wrap that need not, where those that never wrap leave too little for the words.
 
     Args:
         table: A filled table; changed in place.
+        yielding: Its columns that may wrap where room is scarce.
         width: Cells of the terminal.
     """
     fixed = [column for column in table.columns if column.no_wrap]
     wrapping = len(table.columns) - len(fixed)
     shown = [[column.header, *column.cells] for column in fixed]
     taken = _BETWEEN * len(table.columns) + sum(map(_cells, shown))
-    if width - taken >= _ENOUGH * wrapping:
-        return
-    for column in fixed:
-        if column.justify != "right" and str(column.header) not in _IDS:
+    if width - taken < _ENOUGH * wrapping:
+        for column in yielding:
             column.no_wrap = False
 
 

@@ -72,6 +72,6 @@ def identities(where: Where, whose: Whose, when: When) -> None:
         where.json,
         found,
         lambda: (
-            [table("id", "!since", "!decision", rows=rows)] if found else nothing("No other id.")
+            [table("id", "!since", "#decision", rows=rows)] if found else nothing("No other id.")
         ),
     )

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from engram_core.cli.fitting import let_times_wrap
+from engram_core.cli.fitting import make_room
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     Document = Result | Sequence[Result] | dict[str, Any]
 
 _PIPE_WIDTH = 110  # columns where no terminal says how many it has
+_MARKS = ">#!"  # before a heading; see table()
 
 
 def console(*, stderr: bool = False) -> Console:
@@ -101,8 +102,8 @@ def table(*columns: str, rows: Iterable[Sequence[object]], title: str | None = N
     """A plain table; cells are taken literally.
 
     Args:
-        *columns: Headings; one that begins with ">" is set right, one with "!" does not wrap
-            while there is room for the others.
+        *columns: Headings; one that begins with ">" is set right, one with "#" is copied whole,
+            as ids are, and one with "!" does not wrap while there is room for the others.
         rows: Cells, a `Text` or anything that can be shown.
         title: Above it.
     """
@@ -112,16 +113,18 @@ def table(*columns: str, rows: Iterable[Sequence[object]], title: str | None = N
 
     made = Table(box=box.SIMPLE_HEAD, title=title, title_justify="left", pad_edge=False)
     for column in columns:
-        right, fixed = column.startswith(">"), column.startswith(("!", ">"))
         made.add_column(
-            column.lstrip(">!"),
-            justify="right" if right else "left",
-            no_wrap=fixed,
+            column.lstrip(_MARKS),
+            justify="right" if column.startswith(">") else "left",
+            no_wrap=column.startswith(tuple(_MARKS)),
             overflow="fold",
         )
     for row in rows:
         made.add_row(*(cell if isinstance(cell, Text) else words(cell) for cell in row))
-    let_times_wrap(made, console().width)
+    yielding = [
+        one for one, name in zip(made.columns, columns, strict=True) if name.startswith("!")
+    ]
+    make_room(made, yielding, console().width)
     return made
 
 

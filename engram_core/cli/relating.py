@@ -44,7 +44,7 @@ def _drawn(found: GraphView) -> Iterator[RenderableType]:
         (one.source, one.fact.predicate, one.target, one.fact.dates, one.fact.id)
         for one in found.edges
     )
-    yield table("from", "fact", "to", "!true", "!id", rows=edges)
+    yield table("from", "fact", "to", "!true", "#id", rows=edges)
 
 
 def walk(
@@ -120,4 +120,4 @@ def _told(found: Profile) -> Iterator[RenderableType]:
     for title, lines in found.sections:
         rows = ((line.text, line.dates, line.fact) for line in lines)
         if lines:
-            yield table("", "!true", "!id", rows=rows, title=title)
+            yield table("", "!true", "#id", rows=rows, title=title)

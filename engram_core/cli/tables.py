@@ -42,7 +42,7 @@ def fact_table(facts: Sequence[Fact]) -> Iterable[Table | Text]:
         (_worded(fact), fact.dates, f"{fact.confidence:.2f}", fact.support, fact.id)
         for fact in facts
     )
-    return [table("fact", "!true", ">confidence", ">support", "!id", rows=rows)]
+    return [table("fact", "!true", ">confidence", ">support", "#id", rows=rows)]
 
 
 def version_table(facts: Sequence[Fact]) -> Iterable[Table | Text]:
@@ -59,7 +59,7 @@ def version_table(facts: Sequence[Fact]) -> Iterable[Table | Text]:
         )
         for fact in facts
     )
-    return [table("version", "!true", "!believed from", "!until", "!id", rows=rows)]
+    return [table("version", "!true", "!believed from", "!until", "#id", rows=rows)]
 
 
 def timeline_table(entries: Sequence[TimelineEntry]) -> Iterable[Table | Text]:
@@ -72,7 +72,7 @@ def timeline_table(entries: Sequence[TimelineEntry]) -> Iterable[Table | Text]:
         (show_date(entry.at, entry.precision), entry.what, entry.fact.text, entry.fact.id)
         for entry in entries
     )
-    return [table("!date", "!what", "fact", "!id", rows=rows)]
+    return [table("!date", "!what", "fact", "#id", rows=rows)]
 
 
 def hit_table(hits: Sequence[Hit]) -> Table:
@@ -88,7 +88,7 @@ def hit_table(hits: Sequence[Hit]) -> Table:
         )
         for hit in hits
     )
-    return table(">score", "!kind", "!date", "who", "text", "!id", rows=rows)
+    return table(">score", "!kind", "!date", "who", "text", "#id", rows=rows)
 
 
 def count_table(counts: Iterable[tuple[str, object]]) -> Table:

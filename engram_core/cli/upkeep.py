@@ -154,5 +154,5 @@ def status(
     show(
         where.json,
         found,
-        lambda: [table("!episode", "state", ">attempts", "error", rows=rows)],
+        lambda: [table("#episode", "state", ">attempts", "error", rows=rows)],
     )

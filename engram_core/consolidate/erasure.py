@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from sqlalchemy import Select, and_, case, delete, exists, false, func, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Select,
+    and_,
+    case,
+    delete,
+    exists,
+    false,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from engram_core.consolidate.enrich_forget import forget_pairs
 from engram_core.consolidate.enrich_positions import FACTS, forget_position
@@ -228,12 +241,7 @@ def _scrub_labels(writing: OwnerWrite, ids: Sequence[str]) -> None:
 
 def _erase_decisions(writing: OwnerWrite, txn: int, gone: Erased) -> None:
     """The words of rulings: reasons about what was erased; objects that stood on it alone."""
-    bound = (
-        select(BINDING.c.decision)
-        .join(ASSERTION, ASSERTION.c.id == BINDING.c.assertion)
-        .where(writing.mine(ASSERTION), ASSERTION.c.erased_txn == txn)
-        .distinct()
-    )
+    bound = _rulings_on(writing, ASSERTION.c.erased_txn == txn)
     names = [name for (name,) in writing.connection.execute(bound.union(_beside(writing, txn)))]
     alive = exists().where(
         and_(
@@ -265,18 +273,24 @@ def _erase_reasons(writing: OwnerWrite, naming: Naming) -> int:
 
 def _erase_authors(writing: OwnerWrite) -> None:
     """Names given as author of rulings on what is erased; of all rulings, where nothing is left."""
-    bound = (
-        select(BINDING.c.decision)
-        .join(ASSERTION, ASSERTION.c.id == BINDING.c.assertion)
-        .where(writing.mine(ASSERTION), ASSERTION.c.erased_txn.is_not(None))
-    )
     alive = select(EPISODE.c.id).where(writing.mine(EPISODE), EPISODE.c.erased.is_(False)).limit(1)
     scrub = update(DECISION).where(writing.mine(DECISION))
     if writing.connection.execute(alive).first() is None:
         writing.connection.execute(scrub.values(reason=None))
     else:
+        bound = _rulings_on(writing, ASSERTION.c.erased_txn.is_not(None))
         scrub = scrub.where(DECISION.c.id.in_(bound))
     writing.connection.execute(scrub.where(told_author()).values(author=ERASED_AUTHOR))
+
+
+def _rulings_on(writing: OwnerWrite, erased: ColumnElement[bool]) -> Select[tuple[str]]:
+    """The rulings that bind assertions erased so."""
+    return (
+        select(BINDING.c.decision)
+        .join(ASSERTION, ASSERTION.c.id == BINDING.c.assertion)
+        .where(writing.mine(ASSERTION), erased)
+        .distinct()
+    )
 
 
 def _beside(writing: OwnerWrite, txn: int) -> Select[tuple[str]]:

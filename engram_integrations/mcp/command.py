@@ -77,15 +77,13 @@ def _without_token(context: typer.Context, token: str | None, no_token: bool) ->
 
     It may be exported for a server over HTTP elsewhere, and a client passes its environment on.
     """
-    if not token or not token.strip():
-        given = no_token
-    else:
-        source = context.get_parameter_source("token")
-        given = no_token or source is None or source.name != "ENVIRONMENT"
-        if not given:
-            note("ENGRAM_MCP_TOKEN is for --http and not used: stdio serves its own client only")
-    if given:
+    told = bool(token and token.strip())
+    source = context.get_parameter_source("token")
+    exported = source is not None and source.name == "ENVIRONMENT"
+    if no_token or (told and not exported):
         raise typer.BadParameter("tokens are for --http: stdio is reached by its own client only")
+    if told:
+        note("ENGRAM_MCP_TOKEN is for --http and not used: stdio serves its own client only")
 
 
 def _serve(server: MCPServer, host: str, port: int, token: str | None) -> None:

@@ -143,30 +143,23 @@ def question(number, turn):
     return f"Where did we put the word{number * 31 + turn} and the word{turn % 97}?"
 
 
-def measure(folder, asked, reads):
-    """First recall after opening, then recalls, facts and adds, of each user asked about."""
-    found = {}
+def measure(folder, number, reads):
+    """Opening, the first recall after it, then recalls, facts and adds, of one user."""
+    scope = scope_of(number)
     began = time.perf_counter()
     with opened(folder, vector_index="exact") as mem:
-        opening = time.perf_counter() - began
-        for number in asked:
-            scope = scope_of(number)
-            began = time.perf_counter()
-            mem.recall(question(number, 0), scope)
-            first = time.perf_counter() - began
-            mem._parts.indexes._held[scope.owner].settle()
-            mem.recall(question(number, 1), scope)
-            found[number] = {
-                "first": first,
-                "recall": timed(lambda n, s=scope, u=number: mem.recall(question(u, n), s), reads),
-                "facts": timed(lambda n, s=scope: mem.facts(s), 20),
-                "memory": resident_mb(),
-            }
-            found[number]["add"] = timed(lambda n, s=scope: mem.add(f"word{n} word7", s), 50)
-            found[number]["consolidate"] = timed(
-                lambda n, s=scope: mem.consolidate(s, limit=10, retry=False), 5
-            )
-    return {"opening": opening, "users": found}
+        found = {"opening": time.perf_counter() - began}
+        began = time.perf_counter()
+        mem.recall(question(number, 0), scope)
+        found["first"] = time.perf_counter() - began
+        mem._parts.indexes._held[scope.owner].settle()
+        mem.recall(question(number, 1), scope)
+        found["recall"] = timed(lambda turn: mem.recall(question(number, turn), scope), reads)
+        found["facts"] = timed(lambda turn: mem.facts(scope), 20)
+        found["memory"] = resident_mb()
+        found["add"] = timed(lambda turn: mem.add(f"word{turn} word7", scope), 50)
+        found["consolidate"] = timed(lambda turn: mem.consolidate(scope, limit=10, retry=False), 5)
+    return found
 
 
 def call(work, *given):
@@ -185,25 +178,24 @@ def run(options, folder):
     began = time.perf_counter()
     call(store, folder / "all", users, asked)
     built = time.perf_counter() - began
-    stored_mb = disk_mb(folder / "all")
-    finished = call(finish, folder / "all", asked, asked)
     report: dict[str, Any] = {
         "episodes": options.episodes,
         "users": options.users,
         "build_seconds": built,
-        "disk_mb": stored_mb,
-        "finish_seconds": finished,
-        "together": call(measure, folder / "all", asked, options.reads),
+        "disk_mb": disk_mb(folder / "all"),
+        "finish_seconds": call(finish, folder / "all", asked, asked),
+        "together": {},
         "alone": {},
         "sizes": {number: users[number][1] for number in asked},
     }
-    shutil.rmtree(folder / "all")
     for number in asked:
         own = folder / f"only{number}"
         call(store, own, [users[number]], asked)
         before = disk_mb(own)
         call(finish, own, [number], asked)
-        report["alone"][number] = call(measure, own, [number], options.reads)
+        # One after the other, so that what else the machine does weighs on both alike.
+        report["together"][number] = call(measure, folder / "all", number, options.reads)
+        report["alone"][number] = call(measure, own, number, options.reads)
         report["alone"][number]["disk_mb"] = [before, disk_mb(own)]
         shutil.rmtree(own)
     return report
@@ -216,9 +208,8 @@ def table_of(report):
     table.add_row("storing all", f"{report['build_seconds']:,.0f}", "", "s")
     table.add_row("", f"{speed:,.0f}", "", "episodes/s")
     table.add_row("on disk, with one vector each", f"{report['disk_mb']:,.0f}", "", "MB")
-    table.add_row("opening", f"{report['together']['opening']:.2f}", "", "s")
     for number, size in report["sizes"].items():
-        both = report["together"]["users"][number], report["alone"][number]["users"][number]
+        both = report["together"][number], report["alone"][number]
         table.add_section()
         for what, unit, shown in _ROWS:
             table.add_row(f"{what}, user of {size:,}", *map(shown, both), unit)
@@ -234,6 +225,7 @@ def _pair(name: str) -> Callable[[dict[str, Any]], str]:
 
 
 _ROWS: tuple[tuple[str, str, Callable[[dict[str, Any]], str]], ...] = (
+    ("opening", "s", lambda figures: f"{figures['opening']:.2f}"),
     ("first recall after opening", "s", lambda figures: f"{figures['first']:.2f}"),
     ("recall", "ms: p50 / p95 / cpu", _pair("recall")),
     ("facts", "ms: p50 / p95 / cpu", _pair("facts")),
@@ -252,8 +244,7 @@ def draw(report, path):
     figure = Figure(figsize=(7, 4.2), layout="constrained")
     axes = figure.add_subplot()
     for place, name in enumerate(("together", "alone")):
-        held = report[name]
-        users = held["users"] if name == "together" else {n: held[n]["users"][n] for n in sizes}
+        users = report[name]
         for line, which in (("-", "p50"), (":", "cpu")):
             points = sorted((sizes[n], users[n]["recall"][which]) for n in sizes)
             label = "with all others" if name == "together" else "in a store of its own"

@@ -2,8 +2,8 @@
 
 Layout: resolved facts with their dates and what they replaced, what the user asks of answers and
 prefers, the last word on what is asked, then messages in time order, then session summaries. Every
-line begins with its source id in brackets; what is stored is escaped so
-that it stays in its line.
+line begins with its source id in brackets; what is stored is escaped so that it stays in its line.
+Messages of one day stand under its date: told in each line it would take a fifth of the room.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 
 from engram_core.context_marks import CONTEXT_CLOSE, CONTEXT_OPEN
 from engram_core.escape import label, one_line
@@ -116,9 +117,18 @@ def _render(chosen: Iterable[tuple[Line, str]]) -> str:
         return ""
     out = [CONTEXT_OPEN]
     for section in SECTIONS:
-        held = [f"{line.head}{text}" for line, text in ordered if line.section == section]
-        out += [section, *held] if held else []
+        held = [(line, text) for line, text in ordered if line.section == section]
+        days = groupby(held, key=lambda pair: pair[0].day)
+        shown = [row for day, pairs in days for row in _rows(day, list(pairs))]
+        out += [section, *shown] if held else []
     return "\n".join([*out, CONTEXT_CLOSE])
+
+
+def _rows(day: str, pairs: Sequence[tuple[Line, str]]) -> list[str]:
+    """The lines of one day under its date, which one alone tells itself."""
+    if len(pairs) == 1 or not day:
+        return [f"{line.whole} {text}" for line, text in pairs]
+    return [day, *(f"{line.head} {text}" for line, text in pairs)]
 
 
 def _place(pair: tuple[Line, str]) -> tuple[object, ...]:
@@ -129,7 +139,7 @@ def _place(pair: tuple[Line, str]) -> tuple[object, ...]:
 def _lines(material: Material) -> list[Line]:
     lines = [
         *(_fact_line(fact, rank, material) for rank, fact in enumerate(_told_once(material))),
-        *(_episode_line(one, material) for one in _said_once(material.episodes)),
+        *_under_one_clock([_episode_line(e, material) for e in _said_once(material.episodes)]),
         *(_summary_line(one, material) for one in material.summaries),
     ]
     unique = {line.id: line for line in reversed(lines) if line.text.strip()}
@@ -144,7 +154,7 @@ def _wishes(material: Material, most: int, count_tokens: CountTokens) -> list[Li
     lines: list[Line] = []
     for rank, fact in enumerate(one for one in material.standing if one.id not in known):
         line = _fact_line(fact, rank, material)
-        most -= count_tokens(f"{line.head}{line.text}")
+        most -= count_tokens(f"{line.head} {line.text}")
         if most < 0:
             break
         lines.append(replace(line, section=STANDING, reserved=True))
@@ -171,11 +181,11 @@ def _fact_line(fact: Fact, rank: int, material: Material) -> Line:
     notes = "; ".join(note for note in (dates, past) if note)
     text = one_line(f"{fact.text} ({notes})" if notes else fact.text)
     score = material.scores.get(fact.id, 0.0)
-    head = f"[{one_line(fact.id)}]{_noted(fact.id, material)} "
+    source = f"[{one_line(fact.id)}]{_noted(fact.id, material)}"
     if _is_overtaken(fact, material.latest):
         said = one_line(f"{fact.text} (said {show_date(fact.stated_at, Precision.INSTANT)})")
-        return Line(fact.id, OVERTAKEN, (rank,), head, said, score, False)
-    return Line(fact.id, FACTS, (rank,), head, text, score, cuttable=False)
+        return Line(fact.id, OVERTAKEN, (rank,), source, said, score, cuttable=False)
+    return Line(fact.id, FACTS, (rank,), source, text, score, cuttable=False)
 
 
 def _is_overtaken(fact: Fact, latest: LastWord) -> bool:
@@ -190,13 +200,33 @@ def _until(fact: Fact) -> str:
 
 def _episode_line(one: Episode, material: Material) -> Line:
     date = show_date(local(one.event_at, one.offset_minutes), one.precision)
+    day, _, clock = date.partition(" ")
     who = label(one.speaker or one.role) or "?"
-    score = material.scores.get(one.id, 0.0)
-    head = f"[{_source(one.id, material)}] {date}{_noted(one.id, material)} {who}: "
-    section = LATEST if one.id == material.latest.episode else MESSAGES
-    teller = (one.speaker, one.role, one.event_at.date())
-    order = (one.event_at, one.seq, one.id)
-    return Line(one.id, section, order, head, one.text, score, teller=teller)
+    return Line(
+        one.id,
+        LATEST if one.id == material.latest.episode else MESSAGES,
+        (one.event_at, one.seq, one.id),
+        f"[{_source(one.id, material)}]",
+        one.text,
+        material.scores.get(one.id, 0.0),
+        day,
+        clock,
+        f"{_noted(one.id, material)} {who}:".strip(),
+        teller=(one.speaker, one.role, one.event_at.date()),
+    )
+
+
+def _under_one_clock(lines: Sequence[Line]) -> list[Line]:
+    """The lines; where all of a day show the same time, it is told with the date."""
+    clocks: dict[str, set[str]] = {}
+    for line in lines:
+        clocks.setdefault(line.day, set()).add(line.clock)
+    return [
+        replace(line, day=f"{line.day} {line.clock}".strip(), clock="")
+        if len(clocks[line.day]) == 1
+        else line
+        for line in lines
+    ]
 
 
 def _source(name: str, material: Material) -> str:
@@ -210,6 +240,6 @@ def _noted(name: str, material: Material) -> str:
 def _summary_line(one: Summary, material: Material) -> Line:
     first, last = f"{one.first_at:%Y-%m-%d}", f"{one.last_at:%Y-%m-%d}"
     date = first if first == last else f"{first} to {last}"
-    head = f"[{_source(one.id, material)}] {date}{_noted(one.id, material)}: "
+    source = f"[{_source(one.id, material)}] {date}{_noted(one.id, material)}:"
     score = material.scores.get(one.id, 0.0)
-    return Line(one.id, SUMMARIES, (one.first_at, one.id), head, one.text, score)
+    return Line(one.id, SUMMARIES, (one.first_at, one.id), source, one.text, score)

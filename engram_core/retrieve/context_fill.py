@@ -38,9 +38,11 @@ class Line:
         id: Of its source.
         section: The heading it stands under.
         order: Its place there.
-        head: What comes before the text: source, date, speaker.
+        source: Its source in brackets.
         text: What is stored; it may be cut if `cuttable`.
         score: The best are seen to first.
+        day, clock: When it was said. Lines of one day stand under its date, which is told once.
+        rest: What else comes before the text, such as the speaker.
         reserved: Whether it has its room before all others.
         teller: Who said it on which day; among their lines none is shown that says the same as a
             better one. None for what stands alone.
@@ -49,24 +51,48 @@ class Line:
     id: str
     section: str
     order: tuple[object, ...]
-    head: str
+    source: str
     text: str
     score: float
+    day: str = ""
+    clock: str = ""
+    rest: str = ""
     cuttable: bool = True
     reserved: bool = False
     teller: tuple[object, ...] | None = None
 
+    @property
+    def head(self) -> str:
+        """What comes before the text in a line that stands under its date."""
+        return " ".join(part for part in (self.source, self.clock, self.rest) if part)
+
+    @property
+    def whole(self) -> str:
+        """What comes before the text in a line that tells its date itself."""
+        parts = (self.source, self.day, self.clock, self.rest)
+        return " ".join(part for part in parts if part)
+
 
 @dataclass(slots=True)
 class _Room:
-    """The tokens that are left, with the headings to be paid by the first line under each."""
+    """The tokens that are left; the first line under a heading or a date pays for it."""
 
     left: int
-    headers: dict[str, int]
+    sections: dict[str, int]
+    days: dict[tuple[str, str], int]
+
+    def date(self, line: Line) -> int:
+        """What the date over the line costs, if it is not told yet."""
+        return self.days[line.section, line.day]
+
+    def owed(self, line: Line) -> int:
+        """What the line costs beside itself."""
+        return self.sections[line.section] + self.date(line)
 
     def take(self, line: Line, cost: int) -> None:
-        self.left -= cost + self.headers[line.section]
-        self.headers[line.section] = 0
+        self.left -= cost + self.owed(line)
+        self.sections[line.section] = 0
+        self.days[line.section, line.day] = 0
 
 
 def fill(
@@ -86,13 +112,14 @@ def fill(
         count_tokens: The tokenizer.
         even: Whether as many lines as can be tell more than the best ones at length.
     """
-    headers = {line.section: count_tokens(line.section) for line in lines}
-    space = _Room(room, headers)
+    sections = {line.section: count_tokens(line.section) for line in lines}
+    days = {(line.section, line.day): count_tokens(line.day) for line in lines}
+    space = _Room(room, sections, days)
     chosen: list[tuple[Line, str]] = []
     for line in (one for one in lines if one.reserved):
         _add(chosen, line, space, space.left, focus, count_tokens)
     ranked = sorted((one for one in lines if not one.reserved), key=lambda o: (-o.score, o.id))
-    free = space.left - sum(headers.values())
+    free = space.left - sum(sections.values())
     kept, gists, share = (0.0, STEP_GISTS, EVEN_SHARE) if even else (DEPTH, GISTS, TOP_SHARE)
     wanted = _wanted(ranked, int(free * (1 - kept)), gists, count_tokens)
     spare = free - sum(wanted)
@@ -111,7 +138,11 @@ def _wanted(
     ranked: Sequence[Line], room: int, gists: Sequence[int], count: CountTokens
 ) -> list[int]:
     """What each of the best lines is to have at least: the longest gist for which all fit."""
-    heads = [count(line.head) for line in ranked]
+    first = {(line.section, line.day): line.id for line in reversed(ranked)}
+    heads = [
+        count(line.whole if first[line.section, line.day] == line.id else line.head)
+        for line in ranked
+    ]
     texts = [
         count(one.text) if not one.cuttable or len(one.text) <= LONG * gists[0] else gists[0]
         for one in ranked
@@ -136,7 +167,8 @@ def _add(
     focus: Focus,
     count: CountTokens,
 ) -> None:
-    text, cost = _fit(line, min(most, space.left - space.headers[line.section]), focus, count)
+    most = min(most - space.date(line), space.left - space.owed(line))
+    text, cost = _fit(line, most, focus, count)
     if text and not any(_same(line, text, *other) for other in chosen):
         space.take(line, cost)
         chosen.append((line, text))
@@ -146,14 +178,14 @@ def _fit(line: Line, most: int, focus: Focus, count: CountTokens) -> tuple[str, 
     """The line's text, cut if need be, and what the whole line costs; empty when it cannot fit."""
     if not line.cuttable or len(line.text) <= LONG * max(0, most):
         text = one_line(line.text)
-        cost = count(f"{line.head}{text}")
+        cost = count(f"{line.head} {text}")
         if cost <= most:
             return text, cost
     left = most - count(line.head)
     if not line.cuttable or left < LEAST_TEXT:
         return "", 0
     text = one_line(excerpt(line.text, focus, left, count))
-    while text and (cost := count(f"{line.head}{text}")) > most:  # escaping lengthens
+    while text and (cost := count(f"{line.head} {text}")) > most:  # escaping lengthens
         kept = cut_before(text, int(len(text) * 0.8))
         text = f"{text[:kept].rstrip(' …')}…" if kept > 4 * LEAST_TEXT else ""
     return (text, cost) if text else ("", 0)

@@ -26,6 +26,8 @@ CLOSE = "<<<END OF ENGRAM MEMORY>>>"
         f"{OPEN} Facts: [f1] user lives in Odense Messages: I live in Brno. {CLOSE}",
         f"Context: {OPEN} I live in Odense. {CLOSE}",
         "[e1] 2024-03-04 09:00 user: I live in Odense and work at Lumo.",
+        "2024-03-04\n[e1] 09:00 user: I live in Odense.\n[e2] 09:01 user: I work at Lumo.",
+        "2024-03-04 09:00\n[e1] user: I live in Odense.\n[e2] user: I work at Lumo.",
         "> [s1.9.0] 2024-03-04: user: I live in Odense.",
     ],
 )

@@ -43,7 +43,7 @@ def mem() -> Iterator[Engram]:
 
 
 def steps_in(context: str) -> list[str]:
-    return [line for line in context.splitlines() if re.match(r"\[e\d+\] .{16} user: ", line)]
+    return [line for line in context.splitlines() if re.match(r"\[e\d+\] (.{16} )?user: ", line)]
 
 
 def things_in(context: str) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -73,7 +75,8 @@ def test_it_opens_and_closes_once_and_keeps_its_budget(
         assert (lines[0], lines[-1]) == (CONTEXT_OPEN, CONTEXT_CLOSE)
         assert built.text.count("<<<") == built.text.count(">>>") == 2
         headers = ("Facts:", "Messages, oldest first:", "Session summaries:")
-        sourced = [line for line in lines[1:-1] if line not in headers]
+        plain = [line for line in lines[1:-1] if line not in headers]
+        sourced = [line for line in plain if not re.fullmatch(r"\d{4}-\d\d-\d\d", line)]
         assert [line[1 : line.index("]")] for line in sourced] == list(built.shown)
     built.text.encode()
 
@@ -114,6 +117,32 @@ def test_facts_come_first_then_messages_in_time_order_then_summaries() -> None:
         "Session summaries:",
         "[sum1] 2024-04-02 to 2024-04-03: Tavvi moves house.",
         CONTEXT_CLOSE,
+    ]
+
+
+def test_messages_of_one_day_stand_under_its_date() -> None:
+    material = Material(
+        episodes=[said("I found a flat.", 2), said("It is in Brennick.", 3), said("Packed.", 30)]
+    )
+    assert build_context(material, 300, count_tokens).text.splitlines()[2:-1] == [
+        "2024-04-02",
+        "[ep2] 20:30 Tavvi: I found a flat.",
+        "[ep3] 21:30 Tavvi: It is in Brennick.",
+        "[ep30] 2024-04-04 00:30 Tavvi: Packed.",
+    ]
+
+
+def test_a_time_that_all_messages_of_a_day_share_stands_with_its_date() -> None:
+    at = datetime(2024, 4, 2, 20, 30, tzinfo=UTC)
+    episodes = [
+        replace(said(text, place), event_at=at, offset_minutes=0)
+        for place, text in enumerate(["I found a flat.", "It is in Brennick."], 1)
+    ]
+    built = build_context(Material(episodes=episodes), 300, count_tokens)
+    assert built.text.splitlines()[2:-1] == [
+        "2024-04-02 20:30",
+        "[ep1] Tavvi: I found a flat.",
+        "[ep2] Tavvi: It is in Brennick.",
     ]
 
 

@@ -19,7 +19,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from engram_core.retrieve.plan_aspects import Aspects, aspects_of
 from engram_core.retrieve.plan_names import names_in
@@ -36,12 +36,14 @@ class QueryPlan:
     Args:
         text: The question as given.
         parts: Its sub-questions, in order; the whole question when it is a single one.
-        window: `[from, to)` of the dates it names, in UTC; None when it names none.
+        window: `[from, to)` of the dates it names; None when it names none. Days begin at midnight
+            UTC, as those of facts do, whatever the asker's clock.
         window_precision: How exactly the window was named; None without a window.
         entities: Names and quoted words, in order; known names in their known spelling.
         unread: Phrases that look like a date but cannot be placed ("31 February", "this summer").
         wants: Any of "listing", "count", "order", "summary", "when", "instruction".
         aspects: What it sets side by side, see `aspects_of`.
+        offset_minutes: Minutes east of UTC of whoever asks.
     """
 
     text: str
@@ -52,6 +54,15 @@ class QueryPlan:
     unread: tuple[str, ...]
     wants: frozenset[str]
     aspects: Aspects = Aspects()
+    offset_minutes: int = 0
+
+    @property
+    def said_within(self) -> tuple[datetime, datetime] | None:
+        """`[from, to)` in UTC, in which a message falls that was sent on the days of `window`."""
+        if self.window is None or self.window_precision is Precision.INSTANT:
+            return self.window
+        begin, end = self.window
+        return _earlier(begin, self.offset_minutes), _earlier(end, self.offset_minutes)
 
 
 def plan_query(
@@ -84,4 +95,12 @@ def plan_query(
         unread=dated.unread,
         wants=wants_of(text),
         aspects=aspects_of(text),
+        offset_minutes=offset_minutes,
     )
+
+
+def _earlier(moment: datetime, minutes: int) -> datetime:
+    try:
+        return moment - timedelta(minutes=minutes)
+    except OverflowError:  # the first or the last instant there is
+        return moment

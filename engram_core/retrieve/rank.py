@@ -190,9 +190,8 @@ def _bonuses(sources: Sources, asked: Question, plan: QueryPlan, mask: Bools) ->
             bonuses = replace(bonuses, graph=graph_signal(view, reached))
     if "recency" in asked.channels:
         bonuses = replace(bonuses, recency=recency(view, to_micros(asked.valid_at)))
-    if plan.window is not None:
-        window = (to_micros(plan.window[0]), to_micros(plan.window[1]))
-        bonuses = replace(bonuses, window=in_window(view, window))
+    if plan.window is not None and plan.said_within is not None:
+        bonuses = replace(bonuses, window=in_window(view, plan.said_within, plan.window))
     return bonuses
 
 

@@ -14,6 +14,7 @@ from engram_core.embed.tokens import count_tokens as count_wordpieces
 from engram_core.model import Recall
 from engram_core.references import whole_ids
 from engram_core.rerank.base import Reranker
+from engram_core.retrieve.asker_clock import plan_for
 from engram_core.retrieve.asof import visible
 from engram_core.retrieve.calibration import Calibration, calibration_for
 from engram_core.retrieve.context import Context, build_context
@@ -22,7 +23,7 @@ from engram_core.retrieve.fuse import Weights
 from engram_core.retrieve.gate import NEAR_BEST, Evidence, Verdict, judge
 from engram_core.retrieve.hits import Flags, Found, load_hits
 from engram_core.retrieve.material import STEP, LoadFacts, material_of
-from engram_core.retrieve.plan import QueryPlan, plan_query
+from engram_core.retrieve.plan import QueryPlan
 from engram_core.retrieve.question import Question
 from engram_core.retrieve.rank import Sources, rank
 from engram_core.retrieve.reach import Reach, reach_of
@@ -107,7 +108,7 @@ def recall(
     asked = _asked(query, scope, times, now, options)
     watch = Stopwatch()
     with watch.stage("plan"):
-        plan = plan_query(query, now=asked.valid_at)
+        plan = plan_for(asked, view, connection)
         reach = reach_of(plan, options.get("k"), options.get("budget"))
     asked = replace(asked, k=reach.candidates, budget=reach.budget)
     sources = Sources(view, connection, embedder, watch, encoder, reranker)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from engram_core.retrieve.asof import Window
 from engram_core.storage.index_view import (
     EPISODE,
     FACT,
@@ -15,6 +16,7 @@ from engram_core.storage.index_view import (
     IndexView,
     Longs,
 )
+from engram_core.storage.types import to_micros
 
 DAY = 86_400_000_000  # microseconds
 HALF_LIFE = 90 * DAY
@@ -159,11 +161,13 @@ def recency(view: IndexView, now: int) -> Floats:
     return fresh
 
 
-def in_window(view: IndexView, window: tuple[int, int]) -> Floats:
-    """1 for episodes said in the window `[from, to)`, FACT_IN_WINDOW for facts that held in it."""
+def in_window(view: IndexView, said: Window, held: Window) -> Floats:
+    """1 for episodes said in `[from, to)`, FACT_IN_WINDOW for facts that held in theirs."""
     starts, ends = np.asarray(view.starts), np.asarray(view.ends)
     kinds = np.asarray(view.kinds)
-    said = (kinds == EPISODE) & (starts >= window[0]) & (starts < window[1])
-    held = (kinds == FACT) & (starts < window[1]) & (ends > window[0])
-    told: Floats = said.astype(np.float32) + np.float32(FACT_IN_WINDOW) * held
+    first, last = map(to_micros, said)
+    spoken = (kinds == EPISODE) & (starts >= first) & (starts < last)
+    first, last = map(to_micros, held)
+    true = (kinds == FACT) & (starts < last) & (ends > first)
+    told: Floats = spoken.astype(np.float32) + np.float32(FACT_IN_WINDOW) * true
     return told

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from typing import Any
 
-from sqlalchemy import and_, insert, or_, select, update
+from sqlalchemy import ColumnElement, and_, insert, or_, select, update
 
 from engram_core.claims import USER
-from engram_core.consolidate.ledger import Entry, Ledger, may_rename, names_by
+from engram_core.consolidate.ledger import Entry, Ledger, TooNarrowError, may_rename, names_by
 from engram_core.consolidate.mentions.how import PREDICATE
 from engram_core.consolidate.placement import Decided, Names, Record, SlotKey, place
+from engram_core.consolidate.slot_ends import Ends, in_slot, late, slot_ends
 from engram_core.consolidate.slots import Interval, RulingKind
 from engram_core.consolidate.truth import (
     decisions_binding,
@@ -42,11 +44,23 @@ def believe(writing: OwnerWrite, entry: Entry, vocabulary: Vocabulary) -> Revisi
     renaming = may_rename(entry, {record.id: record for record in bound})
     if renaming and _names_after(writing, entry) != names.merged:
         return None
-    ledger = _ledger_for(writing, [*entry.added, *bound], entry, names)
-    revision = ledger.apply(entry)
+    ledger, revision = _applied(writing, entry, bound, names)
     write_revision(writing, ledger, revision, entry.stamp, vocabulary)
     register_names(writing, entry.added, entry.stamp)
     return revision
+
+
+def _applied(
+    writing: OwnerWrite, entry: Entry, bound: Iterable[Record], names: Names
+) -> tuple[Ledger, Revision]:
+    """The ledger of the slots touched, and what the entry does: by their ends, if they suffice."""
+    ends = slot_ends(writing, entry.added, names) if entry.only_adds else None
+    if ends is not None:
+        ledger = _ledger_for(writing, entry.added, entry, names, ends)
+        with suppress(TooNarrowError):
+            return ledger, ledger.apply(entry)
+    ledger = _ledger_for(writing, [*entry.added, *bound], entry, names)
+    return ledger, ledger.apply(entry)
 
 
 def load_names(writing: OwnerWrite) -> Names:
@@ -79,8 +93,17 @@ def _bound_records(writing: OwnerWrite, entry: Entry) -> list[Record]:
     ]
 
 
-def _ledger_for(writing: OwnerWrite, seeds: Iterable[Record], entry: Entry, names: Names) -> Ledger:
-    """A ledger of the slots that the seeds belong to, before and after the entry."""
+def _ledger_for(
+    writing: OwnerWrite,
+    seeds: Iterable[Record],
+    entry: Entry,
+    names: Names,
+    ends: Ends | None = None,
+) -> Ledger:
+    """A ledger of the slots that the seeds belong to, before and after the entry.
+
+    With `ends` it is a narrow one, which holds what is late in each slot only.
+    """
     slots: set[SlotKey] = set()
     records: dict[str, Record] = {}
     for seed in seeds:
@@ -89,15 +112,21 @@ def _ledger_for(writing: OwnerWrite, seeds: Iterable[Record], entry: Entry, name
         for decisions in (past, ruled):
             slots.add(place(seed, decisions, names)[0])
         for ref in {seed.object_ref, *(one.object_ref for one in ruled)}:
-            records |= _neighbours(writing, seed, ref, names)
+            narrowed = None if ends is None else late(min(ends[slot] for slot in slots))
+            records |= _neighbours(writing, seed, ref, names, narrowed)
     newest = {record.id for record in entry.added}
     found = [record for record in records.values() if record.id not in newest]
     decisions = _decisions_on(writing, [*found, *entry.added], entry)
-    return Ledger.of(found, decisions, load_believed(writing, slots), names)
+    believed = load_believed(writing, slots, ends or {})
+    return Ledger.of(found, decisions, believed, names, narrow=ends is not None)
 
 
 def _neighbours(
-    writing: OwnerWrite, seed: Record, object_ref: str | None, names: Names
+    writing: OwnerWrite,
+    seed: Record,
+    object_ref: str | None,
+    names: Names,
+    narrowed: ColumnElement[bool] | None,
 ) -> dict[str, Record]:
     """All assertions in force that may share a slot with `seed` if its object is `object_ref`."""
     same = and_(
@@ -117,6 +146,8 @@ def _neighbours(
         )
         refs = names.refs(names.of(object_ref))
         same = and_(same, or_(ASSERTION.c.object_ref.in_(refs), ASSERTION.c.id.in_(moved)))
+    if narrowed is not None:
+        same = and_(same, narrowed)
     return {record.id: record for record in load_records(writing, same)}
 
 
@@ -131,16 +162,13 @@ def _decisions_on(writing: OwnerWrite, records: Iterable[Record], entry: Entry) 
     return sorted(found.values(), key=lambda one: one.txn)
 
 
-def load_believed(writing: OwnerWrite, slots: Iterable[SlotKey]) -> list[Version]:
-    """The versions of these slots that are believed now."""
+def load_believed(writing: OwnerWrite, slots: Iterable[SlotKey], ends: Ends) -> list[Version]:
+    """The versions of these slots that are believed now; of some only what starts at their end."""
     versions = []
     for slot in slots:
-        query = select(FACT).where(
-            writing.mine(FACT),
-            FACT.c.slot_entity == slot.entity,
-            FACT.c.slot_frame == slot.frame,
-            FACT.c.expired_at.is_(None),
-        )
+        query = select(FACT).where(in_slot(writing, slot))
+        if slot in ends:
+            query = query.where(FACT.c.valid_at >= ends[slot])
         rows = list(writing.connection.execute(query.order_by(FACT.c.txn, FACT.c.id)).mappings())
         links = current_links(writing, [row["id"] for row in rows])
         versions += [version_of(row, links.get(row["id"], []), writing.tag) for row in rows]

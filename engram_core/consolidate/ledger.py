@@ -14,12 +14,17 @@ from engram_core.claims import USER
 from engram_core.consolidate.joining import joined_names
 from engram_core.consolidate.placement import Decided, Names, Record, SlotKey, place
 from engram_core.consolidate.resolve import resolve_slot
-from engram_core.consolidate.slots import RULING_KINDS, Assertion, RulingKind
+from engram_core.consolidate.slots import RULING_KINDS, Assertion, Ruling, RulingKind
+from engram_core.consolidate.tail import resolve_end
 from engram_core.consolidate.versions import Revision, Version, revise
 from engram_core.log import Stamp
 from engram_core.vocabulary import Kind
 
 _NAMING = frozenset({"merge", "unmerge", "link", "unlink"})
+
+
+class TooNarrowError(Exception):
+    """A transaction needs more of a slot than its end, which is all that the ledger holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +35,11 @@ class Entry:
     added: tuple[Record, ...] = ()
     withdrawn: frozenset[str] = frozenset()
     decision: Decided | None = None
+
+    @property
+    def only_adds(self) -> bool:
+        """Whether it does nothing but add assertions."""
+        return bool(self.added) and not self.withdrawn and self.decision is None
 
 
 def may_rename(entry: Entry, records: Mapping[str, Record]) -> bool:
@@ -82,6 +92,7 @@ class Ledger:
     _members: dict[SlotKey, dict[str, Assertion]] = field(default_factory=dict)
     binding: dict[str, list[Decided]] = field(default_factory=dict)
     names_known: bool = False
+    narrow: bool = False  # it holds the ends of the slots alone
     _telling: dict[str, Record] = field(default_factory=dict)
 
     @classmethod
@@ -91,12 +102,15 @@ class Ledger:
         decisions: Iterable[Decided],
         believed: Iterable[Version],
         names: Names,
+        *,
+        narrow: bool = False,
     ) -> Ledger:
         """A ledger that stands where the log stands, for the slots these records belong to.
 
-        It takes the names as given: the next transaction does not change them.
+        It takes the names as given: the next transaction does not change them. A narrow one holds
+        the ends of the slots only (see `tail`).
         """
-        ledger = cls(names=names, names_known=True)
+        ledger = cls(names=names, names_known=True, narrow=narrow)
         for decision in decisions:
             ledger._bind(decision)
         for record in records:
@@ -111,6 +125,9 @@ class Ledger:
 
         Records enter and leave, decisions bind, names are learned; then every slot that was touched
         is resolved anew.
+
+        Raises:
+            TooNarrowError: That needs more of a slot than this narrow ledger holds.
         """
         renames = not self.names_known and may_rename(entry, self.records)
         touched = self._withdraw(entry.withdrawn)
@@ -123,9 +140,10 @@ class Ledger:
             touched |= self._decide(entry.decision)
         if renames and self._names_changed():
             touched |= self._reseat(self.records.values())
+        newest = self._newest(entry) if entry.only_adds and not renames else {}
         revision = Revision()
         for slot in sorted(touched):
-            revision.extend(self._resolve(slot, entry.stamp))
+            revision.extend(self._resolve(slot, entry.stamp, newest.get(slot)))
         return self._with_corrected(revision, entry.decision)
 
     def _with_corrected(self, revision: Revision, decision: Decided | None) -> Revision:
@@ -204,20 +222,37 @@ class Ledger:
         self._members[slot].pop(name, None)
         return slot
 
-    def _resolve(self, slot: SlotKey, stamp: Stamp) -> Revision:
+    def _newest(self, entry: Entry) -> dict[SlotKey, list[Assertion]]:
+        found: dict[SlotKey, list[Assertion]] = {}
+        for record in entry.added:
+            slot, seen = self._seated[record.id]
+            found.setdefault(slot, []).append(seen)
+        return found
+
+    def _resolve(self, slot: SlotKey, stamp: Stamp, newest: list[Assertion] | None) -> Revision:
+        """Resolve a slot anew: from where its new assertions begin, where that is enough."""
         members = self._members.get(slot, {})
+        believed = self.believed.get(slot, [])
         kind = next((self.records[name].kind for name in members), Kind.MULTI)
-        bound = self._rulings(members)
-        undone = {one.undoes for one in bound}
-        rulings = [
-            one.ruling("")
-            for one in bound
-            if one.kind in (RulingKind.RETRACT, RulingKind.END) and one.id not in undone
-        ]
-        resolved = resolve_slot(members.values(), rulings, kind)
-        self.believed[slot], revision = revise(slot, self.believed.get(slot, []), resolved, stamp)
+        rulings = self._rulings(members)
+        ended = None
+        if newest and kind is not Kind.EVENT:
+            ended = resolve_end(believed, members.values(), rulings, newest)
+        if ended is None:
+            if self.narrow:
+                raise TooNarrowError
+            ended = [], believed, resolve_slot(members.values(), rulings, kind)
+        untouched, compared, resolved = ended
+        standing, revision = revise(slot, compared, resolved, stamp)
+        self.believed[slot] = [*untouched, *standing]
         return revision
 
-    def _rulings(self, members: Iterable[str]) -> list[Decided]:
+    def _rulings(self, members: Iterable[str]) -> list[Ruling]:
+        """What was ruled on the members and stands, in the order it was."""
         found = {one.id: one for name in members for one in self.binding.get(name, ())}
-        return sorted(found.values(), key=lambda one: one.txn)
+        undone = {one.undoes for one in found.values()}
+        return [
+            one.ruling("")
+            for one in sorted(found.values(), key=lambda one: one.txn)
+            if one.kind in (RulingKind.RETRACT, RulingKind.END) and one.id not in undone
+        ]

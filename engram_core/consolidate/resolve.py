@@ -11,13 +11,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from engram_core.claims import Denies, Modality, Polarity
+from engram_core.claims import Modality
+from engram_core.consolidate.denials import without_denied
 from engram_core.consolidate.events import resolve_events
 from engram_core.consolidate.marks import Mark, marks_of, open_started
 from engram_core.consolidate.slots import Assertion, Interval, Ruling, RulingKind
 from engram_core.vocabulary import Kind
 
-_SPEAKS = frozenset({Modality.ACTUAL, Modality.PAST})
+SPEAKS = frozenset({Modality.ACTUAL, Modality.PAST})
 
 
 def resolve_slot(
@@ -40,12 +41,12 @@ def resolve_slot(
         Intervals ordered by start (unknown starts first), never overlapping unless `kind` is EVENT.
     """
     ordered = sorted(assertions, key=lambda one: (one.event_at, one.seq, one.id))
-    spoken = [one for one in ordered if one.modality in _SPEAKS]
-    standing = _without_denied(_ruled(spoken, list(decisions)))
+    spoken = [one for one in ordered if one.modality in SPEAKS]
+    standing = without_denied(ruled(spoken, list(decisions)))
     return resolve_events(standing) if kind is Kind.EVENT else _resolve_states(standing)
 
 
-def _ruled(assertions: list[Assertion], rulings: Sequence[Ruling]) -> list[Assertion]:
+def ruled(assertions: list[Assertion], rulings: Sequence[Ruling]) -> list[Assertion]:
     """The assertions as the rulings leave them: dropped, given another value, or cut short."""
     for ruling in rulings:
         if ruling.kind is RulingKind.RETRACT:
@@ -62,32 +63,12 @@ def _ruled(assertions: list[Assertion], rulings: Sequence[Ruling]) -> list[Asser
     return assertions
 
 
-def _without_denied(assertions: list[Assertion]) -> list[Assertion]:
-    """Drop what a later denial cancels. The denials themselves are spent by it."""
-    denials = [one for one in assertions if one.polarity is Polarity.DENIES and not one.valid_to]
-    return [
-        one
-        for one in assertions
-        if one not in denials and not any(_cancels(denial, one) for denial in denials)
-    ]
-
-
-def _cancels(denial: Assertion, other: Assertion) -> bool:
-    if (other.event_at, other.seq) >= (denial.event_at, denial.seq):
-        return False
-    if denial.value is not None and other.value not in (None, denial.value):
-        return False
-    if denial.denies is Denies.END:
-        return other.polarity is not Polarity.ASSERTS
-    return other.polarity is Polarity.ASSERTS or other.modality is Modality.PAST
-
-
 def _resolve_states(assertions: list[Assertion]) -> list[Interval]:
-    intervals = _sweep(marks_of(assertions))
+    intervals = sweep(marks_of(assertions))
     return _before(intervals, assertions) + intervals
 
 
-def _sweep(marks: list[Mark]) -> list[Interval]:
+def sweep(marks: list[Mark]) -> list[Interval]:
     """Walk through time once: a start opens or continues, anything else closes where it stands."""
     done: list[Interval] = []
     current: Interval | None = None

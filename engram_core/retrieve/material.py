@@ -16,7 +16,7 @@ from engram_core.retrieve.hints import hint_of
 from engram_core.retrieve.hits import Flags, Found
 from engram_core.retrieve.latest import last_word
 from engram_core.retrieve.plan import QueryPlan
-from engram_core.retrieve.plan_voice import asks_assistant
+from engram_core.retrieve.plan_voice import asks_assistant, asks_own_words
 from engram_core.retrieve.question import Question
 from engram_core.retrieve.reach import Reach
 from engram_core.retrieve.standing import standing_facts
@@ -83,11 +83,12 @@ def material_of(
 def _shown(found: Sequence[Found], verdict: Verdict, plan: QueryPlan, reach: Reach) -> list[Found]:
     """What passed the gate; of the answers in a story only the best.
 
-    They are long, and told by what was asked before them.
+    They are long, and told by what was asked before them; none where one's own words are asked for.
     """
     passed = [one for one, ok in zip(found, verdict.passed, strict=True) if ok]
     if not reach.story or (asks_assistant(plan.text) and not _OWN.search(plan.text)):
         return passed
     answers = [one for one in passed if one.episode is not None and one.episode.role != "user"]
-    late = {one.hit.id for one in answers[ANSWERS:]}
+    most = 0 if asks_own_words(plan.text) else ANSWERS
+    late = {one.hit.id for one in answers[most:]}
     return [one for one in passed if one.hit.id not in late]

@@ -30,5 +30,13 @@ def asks_assistant(text: str) -> bool:
     >>> asks_assistant("Which hotel did you pick?"), asks_assistant("Can you say where I live?")
     (True, False)
     """
-    text = text.replace("’", "'")
-    return bool(_YOURS.search(text)) and not _MINE.search(text)
+    return bool(_YOURS.search(text.replace("’", "'"))) and not asks_own_words(text)
+
+
+def asks_own_words(text: str) -> bool:
+    """Whether a question is about what whoever asks has said.
+
+    >>> asks_own_words("In what order did I mention them?"), asks_own_words("What did I eat?")
+    (True, False)
+    """
+    return bool(_MINE.search(text.replace("’", "'")))

@@ -46,6 +46,10 @@ def steps_in(context: str) -> list[str]:
     return [line for line in context.splitlines() if re.match(r"\[e\d+\] (.{16} )?user: ", line)]
 
 
+def answers_in(context: str) -> list[str]:
+    return re.findall(r"^\[e\d+\] (?:.{16} )?assistant: ", context, re.MULTILINE)
+
+
 def things_in(context: str) -> list[str]:
     return [
         thing for line in steps_in(context) for thing in THINGS if f"with the {thing} of" in line
@@ -64,7 +68,20 @@ def test_answers_of_the_assistant_are_told_by_what_was_asked(mem: Engram) -> Non
     context = mem.recall(
         "In what order did I work on the parts of my garden?", TAVVI, abstain="off"
     ).context
-    assert len(re.findall(r"^\[e\d+\] .{16} assistant: ", context, re.MULTILINE)) <= 12
+    assert 0 < len(answers_in(context)) <= 12
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "In what order did I mention the parts of my garden?",
+        "Dans quel ordre ai-je mentionné les parties de mon jardin (garden) ?",
+    ],
+)
+def test_what_one_brought_up_oneself_is_told_by_no_answer(mem: Engram, question: str) -> None:
+    context = mem.recall(question, TAVVI, abstain="off").context
+    assert len(steps_in(context)) > 12
+    assert answers_in(context) == []
 
 
 def test_another_question_shows_the_best_at_length(mem: Engram) -> None:

@@ -21,7 +21,7 @@ from engram_integrations.langchain.exchanges import exchange
 from engram_integrations.langchain.messages import to_engram
 from engram_integrations.langchain.scoping import Label, Run, Scoping
 from engram_integrations.langchain.turns import record
-from engram_integrations.shared import Guard, Memory, open_memory
+from engram_integrations.shared import Guard, Memory, admitted, open_memory
 
 _HELD = 1000  # runs that began and never ended, as when a stream is broken off
 
@@ -196,16 +196,18 @@ class EngramCallbackHandler(BaseCallbackHandler):
             return
         scope = self._scoping.of(run)
         if told.whole:
-            record(self.memory, scope, told.messages, stable_ids=False)
-        else:
-            self.memory.add([to_engram(one) for one in told.messages], scope)
+            record(self.memory, scope, told.messages, stable_ids=False, guard=self._guard)
+            return
+        taken = admitted(self.memory, told.messages, self._guard, to_engram)
+        if taken:
+            self.memory.add([to_engram(one) for one in taken], scope)
 
     def _note(self, recalled: Recalled) -> None:
         with self._lock:
             self._recalls.append(recalled)
 
 
-def _user_of(run: Run) -> str:
+def _user_of(run: Run) -> Any:  # noqa: ANN401 - what can be no user is refused by the scope
     metadata = run.config.get("metadata") or {}
     user = metadata.get("user_id", metadata.get("user"))
     if user is None:
@@ -213,7 +215,7 @@ def _user_of(run: Run) -> str:
             "no user: pass user='…' to EngramCallbackHandler, or user_id in the run's metadata, "
             "as in {'metadata': {'user_id': 'ana'}}"
         )
-    return str(user)
+    return user
 
 
 def _text(generation: object) -> str:

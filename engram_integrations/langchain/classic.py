@@ -18,7 +18,14 @@ from engram_integrations.langchain.fields import check_options
 from engram_integrations.langchain.messages import from_episodes, to_engram
 from engram_integrations.langchain.options import RecallOptions
 from engram_integrations.langchain.scoping import Run, Scoping
-from engram_integrations.shared import Guard, key_of, open_memory, query_text, recall_beside
+from engram_integrations.shared import (
+    Guard,
+    admitted,
+    key_of,
+    open_memory,
+    query_text,
+    recall_beside,
+)
 
 _ASKED = ("input", "question", "query", "human_input")
 _ANSWERED = ("output", "response", "answer", "text", "result")
@@ -115,7 +122,7 @@ class EngramMemory(BaseMemory):
         answer = _said(outputs, (), self.output_key, _ANSWERED, "output_key")
         told = [*_message(asked, "user"), *_message(answer, "assistant")]
         if told:
-            self._guard.run("recording", lambda: self.memory.add(told, self._scope), None)
+            self._guard.run("recording", lambda: self._record(told), None)
 
     async def asave_context(self, inputs: dict[str, Any], outputs: dict[str, Any]) -> None:
         await asyncio.to_thread(self.save_context, inputs, outputs)
@@ -126,6 +133,11 @@ class EngramMemory(BaseMemory):
 
     async def aclear(self) -> None:
         await asyncio.to_thread(self.clear)
+
+    def _record(self, told: Sequence[object]) -> None:
+        taken = admitted(self.memory, told, self._guard, lambda one: one)
+        if taken:
+            self.memory.add(taken, self._scope)
 
     def _load(self, query: str) -> Loaded:
         shown = self._conversation()

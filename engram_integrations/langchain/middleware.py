@@ -25,6 +25,7 @@ from engram_integrations.langchain.turns import Turn, Turns, record
 from engram_integrations.shared import (
     Guard,
     Memory,
+    erasures,
     key_of,
     open_memory,
     recall_beside,
@@ -173,7 +174,13 @@ class EngramMiddleware(AgentMiddleware[AgentState[Any], Any, Any]):
     ) -> Turn:
         known = self._turns.known(scope)
         turn = record(
-            self.memory, scope, messages, stable_ids=run.checkpointed, turn=turn, known=known
+            self.memory,
+            scope,
+            messages,
+            stable_ids=run.checkpointed,
+            guard=self._guard,
+            turn=turn,
+            known=known,
         )
         if run.checkpointed:
             self._turns.learn(scope, turn)
@@ -188,7 +195,8 @@ class EngramMiddleware(AgentMiddleware[AgentState[Any], Any, Any]):
         scope = self._scoping.of(run)
         key = _key(scope, said)
         turn = self._turns.get(key) or self._begin(run)
-        if turn.block is None:
+        epoch = erasures(self.memory, scope)
+        if turn.block is None or turn.epoch != epoch:
             found = recall_beside(
                 self.memory,
                 said[place].text,
@@ -197,7 +205,7 @@ class EngramMiddleware(AgentMiddleware[AgentState[Any], Any, Any]):
                 options=self._options.of(run),
             )
             run.recalled(found)
-            turn = replace(turn, block=found.context)
+            turn = replace(turn, block=found.context, epoch=epoch)
             self._turns.put(key, turn)
         return turn.block or ""
 

@@ -15,6 +15,7 @@ from engram_core.engine import Engram
 from engram_core.model import Receipt
 from engram_core.scope import Scope
 from engram_integrations.langchain.messages import last_human, to_engram
+from engram_integrations.shared import Guard, admitted
 
 _LATEST = 30  # stored messages looked through for the user's last one
 
@@ -27,11 +28,13 @@ class Turn:
         episodes: Message id to the id of its episode, of the messages in the prompt.
         repeated: The call repeats the latest one, as a client does after a failure.
         block: The memory block for the prompt, once it has been recalled.
+        epoch: How often the user's memory was erased from when it was.
     """
 
     episodes: Mapping[str | None, str] = field(default_factory=dict)
     repeated: bool = False
     block: str | None = None
+    epoch: int = 0
 
 
 def record(
@@ -40,6 +43,7 @@ def record(
     messages: Sequence[BaseMessage],
     *,
     stable_ids: bool,
+    guard: Guard,
     turn: Turn | None = None,
     known: Mapping[str | None, str] = MappingProxyType({}),
 ) -> Turn:
@@ -55,10 +59,14 @@ def record(
         scope: Where to write.
         messages: The whole conversation as the agent has it.
         stable_ids: Whether ids are kept from run to run.
+        guard: Logs messages that are refused for a secret; the others do not wait for them.
         turn: What the start of the run made of it, when this is its end.
         known: Message id to episode id, of messages of this session that were stored before; with
             stable ids these need not be looked at again.
     """
+    said = last_human(messages)
+    latest = None if said is None else messages[said]
+    messages = admitted(memory, messages, guard, to_engram)
     if not messages:
         return turn or Turn()
     if stable_ids:
@@ -67,7 +75,7 @@ def record(
     receipt = memory.add(shaped, scope, resent=True)
     episodes = {one.id: name for one, name in zip(messages, receipt.episodes, strict=True)}
     start = last_human(messages)
-    if start is None:
+    if start is None or messages[start] is not latest:
         return Turn(episodes)
     held = turn.episodes if turn else {}
     repeated = turn.repeated if turn else _is_latest(memory, scope, receipt, start)

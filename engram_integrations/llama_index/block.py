@@ -14,13 +14,14 @@ from llama_index.core.utils import get_tokenizer
 from engram_core.context_marks import CONTEXT_CLOSE
 from engram_core.engine import Engram
 from engram_core.scope import Scope
+from engram_core.screening.messages import screened
 from engram_integrations.llama_index.handles import engine_of
 from engram_integrations.llama_index.locks import session_lock
 from engram_integrations.llama_index.messages import copy_of, is_user_turn, remembered, words
 from engram_integrations.llama_index.recall_event import announced
 from engram_integrations.llama_index.settings import GUARDS, TIMES, checked_fields
 from engram_integrations.llama_index.unseen import first_unseen
-from engram_integrations.shared import Memory, recall_beside
+from engram_integrations.shared import Memory, admitted, recall_beside
 
 _SLACK = 64  # stored messages looked at beyond the length of what is handed over
 
@@ -124,10 +125,12 @@ class EngramMemoryBlock(BaseMemoryBlock[str]):
 
     def _take_in(self, messages: Sequence[ChatMessage], scope: Scope) -> list[str]:
         """Store what is new; ids of the messages that memory now has."""
-        drafts = [remembered(message) for message in _said_once(messages)]
+        engram = engine_of(self.store)
+        said = admitted(engram, _said_once(messages), GUARDS[self.on_error], remembered)
+        # Compared with what is stored, where secrets may be masked.
+        drafts = screened(engram.screen, [remembered(message) for message in said])
         if not drafts:
             return []
-        engram = engine_of(self.store)
         with session_lock((self.store, *scope.owner, scope.session)):
             known = engram.episodes(scope, last=2 * len(drafts) + _SLACK)
             stored = [(one.role, one.text) for one in known]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import uuid
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, Self
 
 from llama_index.core.base.llms.types import ChatMessage, MessageRole
@@ -13,6 +14,7 @@ from llama_index.core.memory.types import BaseMemory
 from llama_index.core.utils import get_tokenizer
 
 from engram_core.engine import Engram
+from engram_core.errors import InvalidInput
 from engram_core.scope import Scope
 from engram_core.storage.session_buffer import Buffered, SessionBuffer
 from engram_integrations.llama_index.handles import engine_of
@@ -254,15 +256,32 @@ class EngramMemory(BaseMemory):
         turns = [Turn(load(entry.message), entry.episode) for entry in buffer.entries]
         return turns + [Turn(message) for message in waiting(self._session_key)], buffer.epoch
 
-    def _try_to_store(self, new: Sequence[Waiting]) -> bool:
-        return self._guard.run("storing messages", lambda: self._store(new), False)
+    def _try_to_store(self, new: Sequence[Waiting]) -> Sequence[Waiting]:
+        return self._guard.run("storing messages", lambda: self._store(new), new)
 
-    def _store(self, new: Sequence[Waiting]) -> bool:
+    def _store(self, new: Sequence[Waiting]) -> Sequence[Waiting]:
+        """What the store refuses; the rest is stored, since it would wait for ever behind it."""
+        try:
+            self._store_all(new)
+        except InvalidInput:
+            if self.on_error == "raise":
+                raise
+            return [replace(one, refused=True) for one in new if self._refuses(one)]
+        return []
+
+    def _refuses(self, one: Waiting) -> bool:
+        try:
+            self._store_all([one])
+        except InvalidInput as error:
+            self._guard.note("storing a message", error)
+            return True
+        return False
+
+    def _store_all(self, new: Sequence[Waiting]) -> None:
         engram, scope = self.engram, self.scope
         receipt = engram.add([remembered(one.message, one.id) for one in new], scope)
         entries = zip(new, receipt.episodes, strict=True)
         engram.append_buffer(scope, [Buffered(dump(one.message), name) for one, name in entries])
-        return True
 
     def _set(self, messages: Sequence[ChatMessage]) -> None:
         engram, scope = self.engram, self.scope

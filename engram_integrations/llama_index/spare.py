@@ -19,31 +19,38 @@ _WAITING: dict[Hashable, list[Waiting]] = {}
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A message and the id by which storing it again stores it once."""
+    """A message and the id by which storing it again stores it once.
+
+    Args:
+        message: The message.
+        id: Its key.
+        refused: The store will never take it: it is shown in this turn and then let go.
+    """
 
     message: ChatMessage
     id: str = field(default_factory=lambda: uuid.uuid4().hex)
+    refused: bool = False
 
 
 def store_or_keep(
     session: Hashable,
     messages: Sequence[ChatMessage],
-    store: Callable[[Sequence[Waiting]], bool],
+    store: Callable[[Sequence[Waiting]], Sequence[Waiting]],
 ) -> None:
     """Store what waits and then the messages; what could not be stored waits.
 
     Args:
         session: Store, owner and session.
         messages: Copies of the new ones.
-        store: Whether it could; what it raises leaves the new messages out.
+        store: Gives back what it could not store; what it raises leaves the new messages out.
     """
     with session_lock(session):
-        before = _WAITING.get(session, [])
-        now = [*before, *(Waiting(message) for message in messages)]
-        if store(now):
-            _WAITING.pop(session, None)
+        before = [one for one in _WAITING.get(session, []) if not one.refused]
+        left = store([*before, *(Waiting(message) for message in messages)])
+        if left:
+            _WAITING[session] = list(left)
         else:
-            _WAITING[session] = now
+            _WAITING.pop(session, None)
 
 
 def waiting(session: Hashable) -> list[ChatMessage]:

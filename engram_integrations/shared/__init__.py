@@ -5,10 +5,11 @@ Nothing here imports a framework.
 
 from __future__ import annotations
 
+from engram_integrations.shared.admitted import admitted
 from engram_integrations.shared.guard import Guard
 from engram_integrations.shared.memories import Memory, key_of, open_memory
 from engram_integrations.shared.queries import query_text
-from engram_integrations.shared.recalls import recall_beside
+from engram_integrations.shared.recalls import erasures, recall_beside
 from engram_integrations.shared.tools import (
     TOOLS,
     ToolSpec,
@@ -23,6 +24,8 @@ __all__ = [
     "Guard",
     "Memory",
     "ToolSpec",
+    "admitted",
+    "erasures",
     "forget_memory",
     "key_of",
     "memory_timeline",

@@ -50,7 +50,7 @@ class Guard:
         except Exception as error:  # the policy of this class; nothing is hidden, it is logged
             if self.on_error == "raise":
                 raise
-            self._log(doing, error)
+            self.note(doing, error)
             return default
         self._recovered(doing)
         return result
@@ -59,7 +59,13 @@ class Guard:
         """As `run()`, in a worker thread, so that no event loop is blocked."""
         return await asyncio.to_thread(self.run, doing, work, default)
 
-    def _log(self, doing: str, error: Exception) -> None:
+    def note(self, doing: str, error: Exception) -> None:
+        """Log a failure that the run goes on after.
+
+        Args:
+            doing: What failed, as in "recalling".
+            error: Its cause.
+        """
         kind = (doing, type(error))
         with self._lock:
             known = kind in self._failing

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from typing import Any
 
 from engram_core.engine import Engram
@@ -38,3 +39,13 @@ def recall_beside(
     if not echoes:
         return found
     return memory.recall(query, whole, exclude={*in_prompt, *echoes}, **wanted)
+
+
+def erasures(memory: Engram, scope: Scope) -> int:
+    """A number that grows when anything of this user is erased; what was recalled before is void.
+
+    Args:
+        memory: The open memory.
+        scope: Whose memory; with or without a session.
+    """
+    return memory.buffer(replace(scope, session=scope.session or "-"), last=0).epoch

@@ -123,6 +123,13 @@ def test_a_run_without_a_user_says_how_to_name_one(
         EngramCallbackHandler(mem, user="")
 
 
+@pytest.mark.parametrize("user", [7, False, b"ana", ["ana"], " "])
+def test_what_can_be_no_user_is_refused_and_not_turned_into_one(mem: Engram, user: object) -> None:
+    config = {"callbacks": [EngramCallbackHandler(mem)], "metadata": {"user_id": user}}
+    create_agent(model("Noted."), []).invoke(ASKED, config)
+    assert mem.users() == []
+
+
 def test_what_was_recalled_is_shown_with_its_cost(mem: Engram) -> None:
     mem.add("My dog is called Bosco.", Scope(user="ana", session="s"))
     handler = EngramCallbackHandler(mem, user="ana", record=False)

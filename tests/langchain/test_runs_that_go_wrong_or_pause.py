@@ -67,6 +67,16 @@ def test_memory_is_in_the_prompt_after_a_resume_also_in_a_new_process(
     ]
 
 
+def test_what_is_erased_while_a_run_is_paused_is_in_no_prompt_after_it(bosco: Engram) -> None:
+    llm, agent = paused(bosco, InMemorySaver())
+    agent.invoke(ASKED, THREAD)
+    assert "Bosco" in everything(llm.prompts[-1])
+    [name] = [one.id for one in bosco.episodes(Scope(user="ana")) if "Bosco" in one.text]
+    bosco.erase(Scope(user="ana"), episode=name)
+    agent.invoke(Command(resume="yes"), THREAD)
+    assert "Bosco" not in everything(llm.prompts[-1])
+
+
 async def test_an_async_resume_has_memory_too(bosco: Engram) -> None:
     llm, agent = paused(bosco, InMemorySaver())
     await agent.ainvoke(ASKED, THREAD)

@@ -6,6 +6,7 @@ It is a disposable copy of the vectors in SQL. Whatever is wrong with it, reads 
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sqlite3
 import threading
@@ -19,6 +20,7 @@ from engram_core.storage.vectors import IndexTrouble
 
 Result = TypeVar("Result")
 SWEEP_SECONDS = 10
+_GENERATION = re.compile(r"g([0-9]{1,9})")
 
 
 class ChromaTrouble(IndexTrouble):
@@ -113,8 +115,12 @@ class ChromaFolder:
     @property
     def generation(self) -> int:
         """The newest generation there is on disk; 0 for none."""
-        numbers = [int(found.name[1:]) for found in self.path.glob("g[0-9]*") if found.is_dir()]
-        return max(numbers, default=0)
+        return max((number for number, found in self._numbered() if found.is_dir()), default=0)
+
+    def _numbered(self) -> list[tuple[int, Path]]:
+        """What is called as a generation is; a copy that somebody put aside, "g3.old", is not."""
+        called = ((_GENERATION.fullmatch(found.name), found) for found in self.path.glob("g*"))
+        return [(int(name.group(1)), found) for name, found in called if name]
 
     def run(self, work: Callable[[Any], Result]) -> Result:
         """Do something with the client.
@@ -150,14 +156,21 @@ class ChromaFolder:
                 raise ChromaTrouble(f"{file} could not be swept: {error}") from error
 
     def throw_away(self) -> None:
-        """Begin a new, empty generation and delete the others; call it with `lock()` held."""
+        """Begin a new, empty generation and delete the others; call it with `lock()` held.
+
+        Raises:
+            ChromaTrouble: Its folder cannot be made.
+        """
         with self._guard:
-            old = self.generation
+            old = self._numbered()
             self._client = None
-            (self.path / f"g{old + 1}").mkdir(parents=True)
-            for folder in self.path.glob("g[0-9]*"):
-                if folder.name != f"g{old + 1}":
-                    shutil.rmtree(folder, ignore_errors=True)
+            fresh = self.path / f"g{max((number for number, _ in old), default=0) + 1}"
+            try:
+                fresh.mkdir(parents=True)
+            except OSError as error:
+                raise ChromaTrouble(f"{fresh} cannot be made: {error}") from error
+            for _, folder in old:
+                shutil.rmtree(folder, ignore_errors=True)
 
     def begin_anew(self) -> None:
         """In a forked child, where the client of the parent is of no use."""

@@ -29,7 +29,14 @@ DAMAGE = {
     "truncated": lambda folder: [one.write_bytes(one.read_bytes()[:40]) for one in files(folder)],
     "emptied": lambda folder: [one.write_bytes(b"") for one in files(folder)],
     "deleted": shutil.rmtree,
+    "a file in its place": lambda folder: put_a_file_in_its_place(folder),
 }
+
+
+def put_a_file_in_its_place(folder):
+    (generation,) = folder.glob("g*")
+    shutil.rmtree(generation)
+    generation.write_text("no index")
 
 
 def files(folder):
@@ -69,6 +76,17 @@ def test_reads_say_so_check_names_it_and_rebuild_mends_it(tmp_path, how, indexed
         again = mem.recall("brass lantern", WREN)
         assert LANTERN in texts(again)
         assert "vector index" not in (again.reason or "")
+
+
+def test_a_copy_that_somebody_put_aside_is_left_alone(tmp_path, indexed):
+    store = shutil.copytree(indexed, tmp_path / "store")
+    (generation,) = (store / "chroma").glob("g*")
+    copy = shutil.copytree(generation, store / "chroma" / f"{generation.name}.old")
+    with opened(store) as mem:
+        assert mem.check().ok
+        mem.rebuild()
+        assert LANTERN in texts(mem.recall("brass lantern", WREN))
+    assert copy.exists()
 
 
 def test_an_index_that_goes_while_the_store_is_open_costs_no_answer(tmp_path, indexed):

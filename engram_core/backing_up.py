@@ -9,6 +9,7 @@ from engram_core.config import can_be_path
 from engram_core.errors import InvalidInput
 from engram_core.handle import Handle
 from engram_core.model import Backup
+from engram_core.quoting import quoted
 from engram_core.storage.copying import Progress
 from engram_core.verbs import twin, verb
 
@@ -47,7 +48,7 @@ class BackingUp(Handle):
         parts = self._parts
         parts.check_open()
         if not can_be_path(str(path)):
-            raise InvalidInput(f"no folder can be called {str(path)!r}: pass another path")
+            raise InvalidInput(f"no folder can be called {quoted(str(path))}: pass another path")
         parts.accesses.flush()
         vocabulary = parts.vocabulary if check else None
         return back_up(parts.database, Path(path), vocabulary=vocabulary, tell=progress)

@@ -10,6 +10,7 @@ from typing import Any
 from engram_core.config import Config, can_be_path
 from engram_core.errors import InvalidInput, UnknownOption
 from engram_core.parts import Parts, open_parts
+from engram_core.quoting import quoted
 from engram_core.storage.database import Database
 
 _OPTIONS = tuple(Config.__dataclass_fields__)
@@ -60,8 +61,8 @@ def _place(path: object) -> str:
     where = os.fspath(path) if isinstance(path, os.PathLike) else path
     if not isinstance(where, str) or not can_be_path(where):
         raise InvalidInput(
-            f"a store is opened on a folder or a database URL, not {where!r}: pass for example "
-            "'memory/', or use Engram.in_memory()"
+            f"a store is opened on a folder or a database URL, not {quoted(where)}: pass for "
+            "example 'memory/', or use Engram.in_memory()"
         )
     return where
 

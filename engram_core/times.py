@@ -12,6 +12,7 @@ from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 
 from engram_core.errors import InvalidInput, MixedClocks, NaiveDatetime
+from engram_core.quoting import quoted
 
 
 class Precision(StrEnum):
@@ -89,12 +90,14 @@ def with_offset(value: datetime | str, name: str) -> tuple[datetime, int]:
     if offset is None:
         raise NaiveDatetime(
             f"{name} has no timezone: pass datetime(..., tzinfo=timezone.utc) or an ISO string "
-            f"with an offset such as '2024-05-01T09:00:00+00:00' (got {value!r})"
+            f"with an offset such as '2024-05-01T09:00:00+00:00' (got {quoted(value)})"
         )
     try:
         return moment.astimezone(UTC), int(offset.total_seconds() // 60)
     except OverflowError as error:
-        raise InvalidInput(f"{name} lies outside the years 1 to 9999 in UTC: {value!r}") from error
+        raise InvalidInput(
+            f"{name} lies outside the years 1 to 9999 in UTC: {quoted(value)}"
+        ) from error
 
 
 def _parse(value: datetime | str, name: str) -> datetime:

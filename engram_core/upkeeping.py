@@ -18,6 +18,7 @@ from engram_core.consolidate.summary_store_rewrite import remake
 from engram_core.errors import InvalidInput
 from engram_core.handle import Handle
 from engram_core.model import CheckReport, JobStatus, Problem, Receipt, Transfer
+from engram_core.quoting import quoted
 from engram_core.scope import Owner, Scope, require_scope
 from engram_core.screening.archives import screened_records
 from engram_core.storage.conditions import mine
@@ -49,7 +50,7 @@ _LOG = logging.getLogger("engram")
 
 def _file(path: str | PathLike[str]) -> Path:
     if not can_be_path(str(path)):
-        raise InvalidInput(f"no file can be called {str(path)!r}: pass another path")
+        raise InvalidInput(f"no file can be called {quoted(str(path))}: pass another path")
     return Path(path)
 
 

@@ -11,6 +11,7 @@ from engram_core.beliefs.rules import standing_rule
 from engram_core.beliefs.visible import known
 from engram_core.errors import NotFound
 from engram_core.model import Fact, Why
+from engram_core.quoting import quoted
 from engram_core.scope import Scope
 from engram_core.storage.conditions import mine
 from engram_core.storage.core import FACT
@@ -38,7 +39,7 @@ def find_fact(connection: Connection, scope: Scope, name: str, times: ReadTimes)
     chosen = exact or [row.id for row in rows]
     if not chosen:
         raise NotFound(
-            f"no fact {name!r} in the memory of {scope.user!r}: take the id from facts(), "
+            f"no fact {quoted(name)} in the memory of {scope.user!r}: take the id from facts(), "
             "history() or a recall's context"
         )
     return load_facts(connection, chosen[:1], known(times))[0]

@@ -13,6 +13,7 @@ from engram_core.cli.options import Model, Where, Whose, command
 from engram_core.cli.output import note, show, table, words
 from engram_core.cli.tables import count_table
 from engram_core.errors import InvalidInput
+from engram_core.quoting import quoted
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -64,9 +65,9 @@ def _extractor(name: str) -> Extractor:
     try:
         found = getattr(import_module(module), member) if colon else None
     except (ImportError, AttributeError, ValueError) as error:
-        raise InvalidInput(f"no extractor {name!r}: {error}") from error
+        raise InvalidInput(f"no extractor {quoted(name)}: {error}") from error
     if found is None:
-        raise InvalidInput(f"no extractor {name!r}: name one as MODULE:NAME, or `rules`")
+        raise InvalidInput(f"no extractor {quoted(name)}: name one as MODULE:NAME, or `rules`")
     return _made(found, name)
 
 

@@ -14,6 +14,7 @@ from engram_core.consolidate.naming import Refs
 from engram_core.entity_names import entity_key, role_of
 from engram_core.errors import InvalidInput, NotFound
 from engram_core.names import is_first_person, name_key
+from engram_core.quoting import quoted
 from engram_core.scope import Scope
 from engram_core.storage.conditions import chunks
 from engram_core.storage.core import ASSERTION, BINDING, DECISION, ENTITY, EPISODE, EVIDENCE, FACT
@@ -111,7 +112,7 @@ def _check_there(writing: OwnerWrite, episode: str) -> None:
     there = select(EPISODE.c.id).where(writing.mine(EPISODE), EPISODE.c.id == episode)
     if writing.connection.execute(there).first() is None:
         raise NotFound(
-            f"no episode {episode!r} in the memory of {writing.user!r}: take the id from a "
+            f"no episode {quoted(episode)} in the memory of {writing.user!r}: take the id from a "
             "receipt, a hit or why()"
         )
 
@@ -124,11 +125,11 @@ def _behind_fact(writing: OwnerWrite, fact: str) -> set[str]:
     rows = writing.connection.execute(versions).all()
     if not rows:
         raise NotFound(
-            f"no fact {fact!r} in the memory of {writing.user!r}: take the id from facts() or "
-            "history()"
+            f"no fact {quoted(fact)} in the memory of {writing.user!r}: take the id from "
+            "facts() or history()"
         )
     if all(row.erased for row in rows):
-        raise NotFound(f"fact {fact!r} was erased: nothing is left of its words")
+        raise NotFound(f"fact {quoted(fact)} was erased: nothing is left of its words")
     query = (
         select(ASSERTION.c.episode)
         .join(EVIDENCE, EVIDENCE.c.assertion == ASSERTION.c.id)
@@ -148,7 +149,7 @@ def _naming(writing: OwnerWrite, query: Select[tuple[str]], entity: str) -> Targ
     found = _told_of(writing, refs) | _saying(writing, naming)
     if not found and not refs:
         raise NotFound(
-            f"nothing in the memory of {writing.user!r} names {entity!r}: see entities()"
+            f"nothing in the memory of {writing.user!r} names {quoted(entity)}: see entities()"
         )
     return Targets(_among(writing, query, found), naming)
 
@@ -164,8 +165,8 @@ def _refs_of(writing: OwnerWrite, entity: str) -> list[str]:
     ref = Refs(writing).named(entity_key(entity), "") or writing.connection.scalar(mine)
     if is_first_person(entity, writing.user) or (ref and names.of(ref) == USER):
         raise InvalidInput(
-            f"{entity!r} is the user: to erase all of the user, name neither episode, fact nor "
-            "entity"
+            f"{quoted(entity)} is the user: to erase all of the user, name neither episode, fact "
+            "nor entity"
         )
     return sorted(names.refs(names.of(ref))) if ref else []
 

@@ -30,6 +30,7 @@ from engram_core.consolidate.truth import (
 from engram_core.entity_names import entity_key, of_speaker
 from engram_core.errors import Conflict, NotFound
 from engram_core.model import Decision, Episode
+from engram_core.quoting import quoted
 from engram_core.scope import Scope
 from engram_core.storage.conditions import chunks, mine
 from engram_core.storage.core import ASSERTION, BINDING, DECISION, EPISODE, JOB, WITHDRAWN
@@ -212,12 +213,12 @@ def _undoable(writing: OwnerWrite, decision: str) -> Mapping[Any, Any]:
     query = select(DECISION).where(writing.mine(DECISION), DECISION.c.id == decision)
     row = writing.connection.execute(query).mappings().first()
     if row is None or row["kind"] != REEXTRACT:
-        raise NotFound(f"no re-extraction {decision!r} in the memory of {writing.user!r}")
+        raise NotFound(f"no re-extraction {quoted(decision)} in the memory of {writing.user!r}")
     undone = select(DECISION.c.id).where(
         writing.mine(DECISION), DECISION.c.kind == "undo", DECISION.c.other == decision
     )
     if writing.connection.execute(undone).first() is not None:
-        raise Conflict(f"re-extraction {decision!r} was undone already")
+        raise Conflict(f"re-extraction {quoted(decision)} was undone already")
     _check_newest(writing, row)
     return dict(row)
 

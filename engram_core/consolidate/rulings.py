@@ -24,6 +24,7 @@ from engram_core.errors import Conflict, InvalidInput, NotFound
 from engram_core.log import Stamp
 from engram_core.model import Decision
 from engram_core.names import name_key
+from engram_core.quoting import quoted
 from engram_core.storage.core import ASSERTION, BINDING, DECISION, EVIDENCE, FACT
 from engram_core.storage.owner import OwnerWrite
 from engram_core.vocabulary import Vocabulary
@@ -78,7 +79,7 @@ def rule_on_names(writing: OwnerWrite, wish: Wish, vocabulary: Vocabulary) -> De
         return _decide(writing, wish, [], vocabulary)
     refs = [_ref_of(writing, name) for name in (wish.target, wish.other or "")]
     if refs[0] == refs[1] or refs[0] == USER:
-        raise InvalidInput(f"{wish.target!r} cannot be merged into {wish.other!r}")
+        raise InvalidInput(f"{quoted(wish.target)} cannot be merged into {quoted(wish.other)}")
     return _decide(writing, replace(wish, target=refs[0], other=refs[1]), [], vocabulary)
 
 
@@ -108,7 +109,7 @@ def _ref_of(writing: OwnerWrite, name: str) -> str:
     refs = Refs(writing)
     found = refs.subject(name, "")
     if not found:
-        raise NotFound(f"no entity called {name!r} in the memory of {writing.user!r}")
+        raise NotFound(f"no entity called {quoted(name)} in the memory of {writing.user!r}")
     return found
 
 
@@ -118,9 +119,9 @@ def _check_merge(writing: OwnerWrite, name: str) -> None:
     )
     rows = writing.connection.execute(query).all()
     if not any(row.id == name and row.kind == "merge" for row in rows):
-        raise NotFound(f"no merge {name!r} in the memory of {writing.user!r}")
+        raise NotFound(f"no merge {quoted(name)} in the memory of {writing.user!r}")
     if any(row.kind == "unmerge" for row in rows):
-        raise Conflict(f"merge {name!r} was undone already")
+        raise Conflict(f"merge {quoted(name)} was undone already")
 
 
 def _believed_fact(writing: OwnerWrite, name: str) -> dict[str, Any]:
@@ -132,17 +133,17 @@ def _believed_fact(writing: OwnerWrite, name: str) -> dict[str, Any]:
     rows = [dict(row) for row in writing.connection.execute(query).mappings()]
     if not rows:
         raise NotFound(
-            f"no fact {name!r} in the memory of {writing.user!r}: take the id from facts() or "
-            "history()"
+            f"no fact {quoted(name)} in the memory of {writing.user!r}: take the id from "
+            "facts() or history()"
         )
     row = rows[0]
     if row["erased"]:
-        raise NotFound(f"fact {name!r} was erased: nothing is left to rule upon")
+        raise NotFound(f"fact {quoted(name)} was erased: nothing is left to rule upon")
     if row["expired_at"] is not None:
         heir = row["superseded_by"]
         hint = f"; its place was taken by {heir}" if heir else ""
         raise Conflict(
-            f"fact {name!r} is not believed any more{hint}: read it again with history()"
+            f"fact {quoted(name)} is not believed any more{hint}: read it again with history()"
         )
     return row
 
@@ -152,7 +153,7 @@ def _check_sense(wish: Wish, fact: dict[str, Any]) -> None:
         if wish.object is None or not wish.object.strip():
             raise InvalidInput("correct() needs the right object, as text that is not blank")
         if name_key(wish.object) == name_key(fact["object"] or ""):
-            raise InvalidInput(f"the object is {wish.object!r} already: nothing to correct")
+            raise InvalidInput(f"the object is {quoted(wish.object)} already: nothing to correct")
     begins, ends = fact["valid_at"], fact["invalid_at"]
     if wish.kind == "end" and wish.effective_at is not None:
         if begins is not None and wish.effective_at <= begins:

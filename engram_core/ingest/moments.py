@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from engram_core.errors import InvalidInput
+from engram_core.quoting import quoted
 from engram_core.times import with_offset
 
 TIME_KEYS = ("at", "created_at", "timestamp")  # the first one that is set counts
@@ -33,8 +34,8 @@ def moment(value: object, name: str, zone: tzinfo | None = None) -> datetime:
     found = _parsed(value)
     if found is None:
         raise InvalidInput(
-            f"{name} is no instant: {value!r}; pass an aware datetime, '2024-05-01T09:00:00+00:00' "
-            "or Unix seconds"
+            f"{name} is no instant: {quoted(value)}; pass an aware datetime, "
+            "'2024-05-01T09:00:00+00:00' or Unix seconds"
         )
     if found.utcoffset() is None and zone is not None:
         found = found.replace(tzinfo=zone)
@@ -62,7 +63,8 @@ def _from_seconds(seconds: float, name: str) -> datetime:
         return datetime.fromtimestamp(0, UTC) + timedelta(seconds=seconds)
     except (OverflowError, ValueError) as error:
         raise InvalidInput(
-            f"{name} is no instant: {seconds!r}; pass Unix seconds or '2024-05-01T09:00:00+00:00'"
+            f"{name} is no instant: {quoted(seconds)}; pass Unix seconds or "
+            "'2024-05-01T09:00:00+00:00'"
         ) from error
 
 
@@ -81,6 +83,6 @@ def zone_of(value: str | tzinfo | None) -> tzinfo | None:
         return UTC if value.upper() in ("UTC", "Z") else ZoneInfo(value)
     except (ValueError, ZoneInfoNotFoundError, OSError) as error:
         raise InvalidInput(
-            f"no timezone is called {value!r}: pass a name such as 'Europe/Paris' or an offset "
-            "such as '+02:00'"
+            f"no timezone is called {quoted(value)}: pass a name such as 'Europe/Paris' or "
+            "an offset such as '+02:00'"
         ) from error

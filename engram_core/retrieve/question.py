@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from engram_core.errors import InvalidInput
+from engram_core.quoting import quoted
 from engram_core.retrieve.fuse import Weights
 from engram_core.retrieve.words import content_words
 from engram_core.scope import Scope
@@ -47,7 +48,7 @@ class Question:
         _one_of("abstain", self.abstain, ABSTAIN)
         _one_of("fusion", self.fusion, FUSIONS)
         if isinstance(self.channels, str):
-            raise InvalidInput(f"channels is a list of names: pass [{self.channels!r}]")
+            raise InvalidInput(f"channels is a list of names: pass [{quoted(self.channels)}]")
         for channel in self.channels:
             _one_of("channels", channel, CHANNELS)
         _count("k", self.k)
@@ -70,9 +71,9 @@ class Question:
 
 def _one_of(name: str, value: object, known: tuple[str, ...]) -> None:
     if value not in known:
-        raise InvalidInput(f"{name} does not know {value!r}: pass one of {', '.join(known)}")
+        raise InvalidInput(f"{name} does not know {quoted(value)}: pass one of {', '.join(known)}")
 
 
 def _count(name: str, value: object) -> None:
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise InvalidInput(f"{name} must be a whole number of 0 or more, not {value!r}")
+        raise InvalidInput(f"{name} must be a whole number of 0 or more, not {quoted(value)}")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from engram_core.errors import InvalidInput
+from engram_core.quoting import quoted
 from engram_core.settings.file import settings_of_file
 from engram_core.settings.found import Settings
 from engram_core.settings.names import READERS, near, read_at, unknown
@@ -79,7 +80,7 @@ def _pairs(told: str) -> dict[str, str]:
     """Predicates with their kinds: `tested_with=single, likes=multi`."""
     pairs = [one.partition("=") for one in told.split(",") if one.strip()]
     if not all(sign for _, sign, _ in pairs):
-        raise InvalidInput(f"is written as 'tested_with=single, likes=multi', not {told!r}")
+        raise InvalidInput(f"is written as 'tested_with=single, likes=multi', not {quoted(told)}")
     return {name.strip(): kind.strip() for name, _, kind in pairs}
 
 

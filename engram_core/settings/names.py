@@ -11,6 +11,7 @@ from difflib import get_close_matches
 from typing import Any, TypeVar
 
 from engram_core.errors import InvalidInput, UnknownOption
+from engram_core.quoting import quoted
 
 Value = TypeVar("Value")
 
@@ -20,7 +21,7 @@ _YES, _NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 def text(value: object) -> str:
     """Text that is not blank."""
     if not isinstance(value, str) or not value.strip():
-        raise InvalidInput(f"is text, not {value!r}")
+        raise InvalidInput(f"is text, not {quoted(value)}")
     return value
 
 
@@ -30,7 +31,7 @@ def switch(value: object) -> bool:
         return value
     said = value.strip().casefold() if isinstance(value, str) else None
     if said not in (*_YES, *_NO):
-        raise InvalidInput(f"is true or false, not {value!r}")
+        raise InvalidInput(f"is true or false, not {quoted(value)}")
     return said in _YES
 
 
@@ -38,7 +39,7 @@ def whole(value: object) -> int:
     """A whole number."""
     found = number(value)
     if found != int(found):
-        raise InvalidInput(f"is a whole number, not {value!r}")
+        raise InvalidInput(f"is a whole number, not {quoted(value)}")
     return int(found)
 
 
@@ -51,7 +52,7 @@ def number(value: object) -> float:
                 return found
     except ValueError:
         pass
-    raise InvalidInput(f"is a number, not {value!r}")
+    raise InvalidInput(f"is a number, not {quoted(value)}")
 
 
 def read_at(place: str, reader: Callable[[Value], object], value: Value) -> Any:  # noqa: ANN401

@@ -16,6 +16,7 @@ from sqlalchemy import ColumnElement, Connection, and_, func, select, update
 
 from engram_core.errors import NotFound
 from engram_core.model import JobStatus
+from engram_core.quoting import quoted
 from engram_core.scope import Owner
 from engram_core.storage.conditions import chunks, mine
 from engram_core.storage.core import EPISODE, JOB
@@ -255,7 +256,9 @@ def statuses(connection: Connection, episodes: Sequence[str]) -> tuple[JobStatus
 
 def _status(name: str, row: Mapping[Any, Any] | None) -> JobStatus:
     if row is None:
-        raise NotFound(f"no episode {name!r} in this store: take the id from a receipt or a hit")
+        raise NotFound(
+            f"no episode {quoted(name)} in this store: take the id from a receipt or a hit"
+        )
     if row["state"] is None:
         return JobStatus(name, "done")
     return JobStatus(name, row["state"], row["attempts"], row["error"])

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from engram_core.engine import Engram
 from engram_core.errors import EngramError, InvalidInput
 from engram_core.model import Fact
+from engram_core.quoting import quoted
 from engram_core.scope import Scope
 from engram_integrations.shared.lines import entry_line, fact_line, hit_line
 
@@ -76,7 +77,7 @@ def memory_timeline(memory: Engram, scope: Scope, about: str | None = None, last
     """
     entries = memory.timeline(scope.whole(), about)
     if not entries:
-        return NOTHING if about is None else f"Nothing about {about!r} is in memory."
+        return NOTHING if about is None else f"Nothing about {quoted(about)} is in memory."
     return "\n".join(map(entry_line, entries[-max(1, last) :]))
 
 
@@ -151,9 +152,11 @@ def _fitting(facts: list[Fact], wanted: str) -> list[Fact]:
 def _not_found(memory: Engram, scope: Scope, wanted: str) -> str:
     near = [hit for hit in memory.recall(wanted, scope, k=_SHOWN).hits if hit.kind == "fact"]
     if not near:
-        return f"No fact fits {wanted!r}; nothing was forgotten."
+        return f"No fact fits {quoted(wanted)}; nothing was forgotten."
     shown = "\n".join(map(hit_line, near))
-    return f"No fact is {wanted!r}; nothing was forgotten. Pass the id of one of these:\n{shown}"
+    return (
+        f"No fact is {quoted(wanted)}; nothing was forgotten. Pass the id of one of these:\n{shown}"
+    )
 
 
 def _sources(fact: Fact) -> str:

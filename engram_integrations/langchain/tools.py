@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, get_type_hints
+from typing import Any
 
 from langchain_core.tools import BaseTool, ToolException
-from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, create_model
+from pydantic import ConfigDict, PrivateAttr
 
 from engram_core.errors import Conflict, InvalidInput, NotFound, UnknownOption
 from engram_core.scope import Scope
@@ -15,6 +14,7 @@ from engram_integrations.langchain.current import current_run
 from engram_integrations.langchain.fields import check_options
 from engram_integrations.langchain.scoping import Label, Scoping
 from engram_integrations.shared import TOOLS, Guard, Memory, ToolSpec, open_memory
+from engram_integrations.shared.tool_arguments import arguments_of
 
 OnWrite = Callable[[tuple[str, str]], None]
 _UNAVAILABLE = "Memory cannot be reached now. Go on without it, and say so if it matters."
@@ -52,7 +52,11 @@ class MemoryTool(BaseTool):
     def __init__(self, **options: Any) -> None:  # noqa: ANN401 - the fields above
         kind = type(self).model_fields["spec_name"].default
         spec = _spec(options.get("spec_name", kind))
-        given = {"name": spec.name, "description": spec.description, "args_schema": _schema(spec)}
+        given = {
+            "name": spec.name,
+            "description": spec.description,
+            "args_schema": arguments_of(spec.name),
+        }
         check_options(MemoryTool, options)
         super().__init__(**{**given, **options})
         self.memory = open_memory(self.memory)
@@ -158,16 +162,3 @@ def _spec(name: object) -> ToolSpec:
     if name not in TOOLS:
         raise UnknownOption(f"there is no memory tool {name!r}: there are {', '.join(TOOLS)}")
     return TOOLS[str(name)]
-
-
-def _schema(spec: ToolSpec) -> type[BaseModel]:
-    """The arguments a model may fill: those described in the spec, typed as the function's."""
-    hints = get_type_hints(spec.run)
-    signature = inspect.signature(spec.run).parameters
-    fields: dict[str, Any] = {}
-    for name, described in spec.arguments.items():
-        default = signature[name].default
-        given = ... if default is inspect.Parameter.empty else default
-        fields[name] = (hints[name], Field(given, description=described))
-    made: type[BaseModel] = create_model(f"{spec.name}_arguments", **fields)
-    return made

@@ -6,7 +6,6 @@ import inspect
 from collections.abc import Callable
 from typing import Any, Self, get_type_hints
 
-from llama_index.core.bridge.pydantic import BaseModel, Field, create_model
 from llama_index.core.tools import FunctionTool
 
 from engram_core.engine import Engram
@@ -15,7 +14,9 @@ from engram_core.scope import Scope
 from engram_integrations.llama_index.handles import engine_of
 from engram_integrations.llama_index.memory import EngramMemory
 from engram_integrations.llama_index.settings import checked_fields
+from engram_integrations.llama_index.turn_cache import forget_turns_of
 from engram_integrations.shared import TOOLS, Memory
+from engram_integrations.shared.tool_arguments import arguments_of, checked
 from engram_integrations.shared.tools import ToolSpec, explain_failure
 
 _OPTIONS = dict.fromkeys(("tenant", "agent", "session"))
@@ -75,7 +76,7 @@ class EngramTools:
             self._function(spec),
             name=spec.name,
             description=spec.description,
-            fn_schema=_schema(spec),
+            fn_schema=arguments_of(spec.name),
         )
 
     def _function(self, spec: ToolSpec) -> Callable[..., str]:
@@ -83,12 +84,16 @@ class EngramTools:
 
         def run(**arguments: Any) -> str:  # noqa: ANN401 - checked by the schema
             try:
-                return spec.run(engine_of(self._store), self._scope, **arguments)
+                taken = checked(spec, arguments)
+                told = spec.run(engine_of(self._store), self._scope, **taken)
             except EngramError as error:
                 return explain_failure(error)
+            if spec.writes:
+                forget_turns_of((self._store, *self._scope.owner))
+            return told
 
         def call(*given: Any, **named: Any) -> str:  # noqa: ANN401
-            return run(**signature.bind(*given, **named).arguments)
+            return run(**signature.bind_partial(*given).arguments, **named)
 
         signature = _signature(spec)
         call.__name__ = spec.name
@@ -116,18 +121,3 @@ def _signature(spec: ToolSpec) -> inspect.Signature:
         if name in spec.arguments
     ]
     return inspect.Signature(mine, return_annotation=str)
-
-
-def _schema(spec: ToolSpec) -> type[BaseModel]:
-    fields: dict[str, Any] = {
-        name: (
-            place.annotation,
-            Field(
-                ... if place.default is inspect.Parameter.empty else place.default,
-                description=spec.arguments[name],
-            ),
-        )
-        for name, place in _signature(spec).parameters.items()
-    }
-    made: type[BaseModel] = create_model(spec.name, **fields)
-    return made

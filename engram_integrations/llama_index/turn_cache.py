@@ -40,3 +40,14 @@ def forget_turn(conversation: Hashable) -> None:
     """Recall anew next time, because the conversation was set or reset."""
     with _LOCK:
         _LATEST.pop(conversation, None)
+
+
+def forget_turns_of(owner: tuple[str, str, str]) -> None:
+    """Recall anew in all conversations of a (store, tenant, user), since its memory has changed."""
+    with _LOCK:
+        for conversation in [one for one in _LATEST if _owner_of(one) == owner]:
+            _LATEST.pop(conversation)
+
+
+def _owner_of(conversation: Hashable) -> Hashable:
+    return conversation[:3] if isinstance(conversation, tuple) else None

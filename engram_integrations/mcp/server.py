@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from mcp.server.mcpserver import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
+from mcp.server.mcpserver.tools import Tool
 from mcp.types import ToolAnnotations
 
 from engram_core.engine import Engram
@@ -35,26 +36,36 @@ def memory_server(memory: Engram, scope: Scope, *, read_only: bool = False) -> M
         InvalidInput: `scope` is none.
     """
     tools = MemoryTools(memory, require_scope(scope))
-    server = MCPServer(NAME, instructions=_INSTRUCTIONS, log_level="WARNING")
-    for tool in tools.reads:
-        _add(server, tool, ToolAnnotations(read_only_hint=True, open_world_hint=False))
-    for tool in () if read_only else tools.writes:
-        destructive = tool.__name__ == "forget"
+    offered = [
+        _tool(one, ToolAnnotations(read_only_hint=True, open_world_hint=False))
+        for one in tools.reads
+    ]
+    for one in () if read_only else tools.writes:
+        destructive = one.__name__ == "forget"
         hints = ToolAnnotations(
             read_only_hint=False, destructive_hint=destructive, open_world_hint=False
         )
-        _add(server, tool, hints)
-    return server
+        offered.append(_tool(one, hints))
+    return MCPServer(NAME, instructions=_INSTRUCTIONS, log_level="WARNING", tools=offered)
 
 
-def _add(server: MCPServer, tool: Callable[..., str], hints: ToolAnnotations) -> None:
-    server.add_tool(
-        _told(tool),
-        name=tool.__name__,
-        description=inspect.getdoc(tool),
+def _tool(method: Callable[..., str], hints: ToolAnnotations) -> Tool:
+    """The method as a tool, which refuses arguments that it does not have.
+
+    Passed over, they would give an answer to another question than the model asked.
+    """
+    made = Tool.from_function(
+        _told(method),
+        name=method.__name__,
+        description=inspect.getdoc(method),
         annotations=hints,
         structured_output=False,
     )
+    arguments = made.fn_metadata.arg_model
+    arguments.model_config["extra"] = "forbid"
+    arguments.model_rebuild(force=True)
+    made.parameters = arguments.model_json_schema(by_alias=True)
+    return made
 
 
 def _told(tool: Callable[..., str]) -> Callable[..., str]:

@@ -11,6 +11,7 @@ from types import MappingProxyType
 
 from engram_core.engine import Engram
 from engram_core.errors import EngramError, InvalidInput
+from engram_core.escape import one_line
 from engram_core.model import Fact
 from engram_core.quoting import quoted
 from engram_core.scope import Scope
@@ -44,7 +45,7 @@ def save_memory(memory: Engram, scope: Scope, text: str) -> str:
         raise InvalidInput("text is empty: say in words what to remember")
     message = {"role": "user", "content": text, "metadata": {"saved_by": "save_memory"}}
     memory.add(message, scope)
-    return f"Saved: {text.strip()}"
+    return f"Saved: {one_line(text)}"
 
 
 def forget_memory(memory: Engram, scope: Scope, what: str) -> str:
@@ -60,14 +61,14 @@ def forget_memory(memory: Engram, scope: Scope, what: str) -> str:
     whole = scope.whole()
     if memory.episodes(whole, ids=[wanted]):
         memory.erase(whole, episode=wanted)
-        return f"Erased the message {wanted} and what was known from it alone."
+        return f"Erased the message {one_line(wanted)} and what was known from it alone."
     fitting = _fitting(memory.facts(whole), wanted)
     if not fitting:
         return _not_found(memory, whole, wanted)
     if len(fitting) > 1:
         return "Several facts fit; pass the id of one:\n" + "\n".join(map(fact_line, fitting))
     memory.retract(fitting[0].id, whole, reason="the user asked to forget it")
-    return f"Forgotten: {fitting[0].text}{_sources(fitting[0])}"
+    return f"Forgotten: {one_line(fitting[0].text)}{_sources(fitting[0])}"
 
 
 def memory_timeline(memory: Engram, scope: Scope, about: str | None = None, last: int = 20) -> str:

@@ -100,12 +100,17 @@ def test_tools_take_the_user_from_the_run_and_not_from_the_model(mem: Engram) ->
         mem.add(f"My dog is called {dog}.", Scope(user=user))
     tools = memory_tools(mem, user=lambda run: run.context["user_id"], names=["search_memory"])
     assert set(tools[0].args) == {"query", "k", "as_of"}
-    asked = call("search_memory", query="dog", user="ben", scope={"user": "ben"})
-    agent = create_agent(model(asked, "Done."), tools)
+    honest = call("search_memory", query="dog")
+    agent = create_agent(model(honest, "Done."), tools)
     state = agent.invoke({"messages": [HumanMessage("My dog?")]}, context={"user_id": "ana"})
-    result = state["messages"][-2].text
-    assert "Bosco" in result
-    assert "Rex" not in result
+    assert "Bosco" in state["messages"][-2].text
+    assert "Rex" not in state["messages"][-2].text
+    for more in ({"user": "ben"}, {"scope": {"user": "ben"}}):
+        agent = create_agent(model(call("search_memory", query="dog", **more), "Done."), tools)
+        state = agent.invoke({"messages": [HumanMessage("My dog?")]}, context={"user_id": "ana"})
+        assert state["messages"][-2].status == "error"  # and not passed over
+        assert next(iter(more)) in state["messages"][-2].text
+        assert "Rex" not in state["messages"][-2].text
 
 
 def test_memory_may_be_left_to_a_tool(mem: Engram) -> None:

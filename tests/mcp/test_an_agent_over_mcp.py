@@ -52,6 +52,19 @@ async def test_no_tool_lets_the_model_say_whose_memory(client):
     assert not taken & {"user", "tenant", "scope", "agent", "session"}
 
 
+async def test_an_argument_that_a_tool_does_not_have_is_refused_and_not_passed_over(client, mem):
+    mem.add("I keep bees.", BEN)
+    mem.consolidate()
+    async with client:
+        told = await client.call_tool("recall", {"query": "bees", "user": "ben"})
+        assert told.is_error
+        assert "bees" not in told.content[0].text
+        assert (await client.call_tool("remember", {"text": "Hi.", "tenant": "x"})).is_error
+        tools = (await client.list_tools()).tools
+    assert all(one.input_schema["additionalProperties"] is False for one in tools)
+    assert mem.users() == [BEN]
+
+
 async def test_what_is_remembered_is_dated_by_when_it_was_said(client):
     async with client:
         said = "Yesterday I adopted a tortoise."

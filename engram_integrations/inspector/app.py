@@ -23,7 +23,7 @@ from engram_integrations.inspector.access import Access, form_word
 from engram_integrations.inspector.layout import READ_ONLY, Pen, error, page
 from engram_integrations.inspector.markup import tag
 from engram_integrations.inspector.view import View, view_of
-from engram_integrations.shared.serving import Address
+from engram_integrations.shared.serving import Address, check_token
 
 _Page = Callable[[Engram, View, Mapping[str, str]], str]
 _ACTIONS = ("/correct", "/end", "/retract", "/erase", "/settle")
@@ -39,7 +39,11 @@ def inspector_app(
         token: Who opens `/?token=…` once may look.
         writable: Offer corrections, endings, retractions and erasures.
         at: Where it will listen; on loopback only requests to a name of it are answered.
+
+    Raises:
+        InvalidInput: The token is none.
     """
+    check_token(token)
     pen = Pen(writable, form_word(token))
     routes = [
         Route("/", _answering(memory, lambda memory, request: reading.users_page(memory))),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from typing import Annotated
+from urllib.parse import quote
 
 import typer
 
@@ -45,7 +46,7 @@ def ui(
     key = token or secrets.token_urlsafe(24)
     with opened(where) as memory:
         app = inspector_app(memory, key, writable=write, at=address)
-        shown = f"{address.url}?token={key}"
+        shown = f"{address.url}?token={quote(key, safe='')}"
         note(f"open {shown}")
         if open_browser:
             typer.launch(shown)

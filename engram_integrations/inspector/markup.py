@@ -31,9 +31,12 @@ def link(target: str, label: object, /, **query: str | None) -> Html:
 
 
 def address(target: str, query: Mapping[str, str | None]) -> str:
-    """The address of a page with its query; what is None is left out."""
+    """The address of a page with its query; what is None is left out.
+
+    A name may hold a lone surrogate, which no address can carry.
+    """
     held = {key: value for key, value in query.items() if value is not None}
-    return f"{target}?{urlencode(held)}" if held else target
+    return f"{target}?{urlencode(held, errors='replace')}" if held else target
 
 
 def rows(

@@ -36,13 +36,18 @@ def from_episode(episode: Episode) -> BaseMessage:
     """The message an episode was made of.
 
     A message that came from LangChain is equal to the one that was stored; one of another origin
-    is converted, and a role that LangChain does not know becomes a human message of that name.
+    is converted, and a role that LangChain does not know becomes a human message of that name, as
+    does what only looks like a message of LangChain.
     """
     original = restore(episode)
-    if set(original) == {"type", "data"} and isinstance(original["data"], dict):
-        return messages_from_dict([original])[0]
     try:
-        return convert_to_messages([original])[0]
+        if set(original) == {"type", "data"} and isinstance(original["data"], dict):
+            made = messages_from_dict([original])[0]
+        else:
+            made = convert_to_messages([original])[0]
+        if made.type == "remove":  # an order to a graph, and no part of a conversation
+            raise ValueError("no message that a model is shown")
+        return made
     except (ValueError, NotImplementedError, KeyError, TypeError):
         kind = _PLAIN.get(episode.role)
         if kind is not None:

@@ -29,6 +29,7 @@ from engram_core.engine import Engram
 from engram_core.errors import InvalidInput
 from engram_core.handle import Moment
 from engram_core.model import Episode
+from engram_core.quoting import quoted
 from engram_core.scope import Scope
 from engram_core.times import instant
 from engram_core.verbs import verb
@@ -46,7 +47,7 @@ from engram_integrations.langchain.store_log import (
     value_of,
 )
 from engram_integrations.langchain.store_vectors import FieldVectors, best_cosine, decoded
-from engram_integrations.shared import Memory, open_memory
+from engram_integrations.shared import Memory, erasures, open_memory
 
 _CHUNK = 5000
 _TOUCH_AFTER = 0.1  # of its time to live, before a read renews it: a read seldom writes
@@ -110,6 +111,7 @@ class EngramStore(BaseStore):
         self._moment: datetime | None = None
         self._items: Items = {}
         self._seq = 0
+        self._erased = 0
         self._lock = threading.RLock()
 
     def at(self, moment: Moment) -> EngramStore:
@@ -273,10 +275,12 @@ class EngramStore(BaseStore):
             if not self._items:
                 self._apply(self._episodes(known_at=self._moment))
             return self._items, self._moment
+        erased = erasures(self.memory, self._scope)
+        if erased != self._erased:  # what it held may be gone, its names too
+            self._forget()
+            self._erased = erased
         newest = self._episodes(last=1)
         reached = newest[0].seq if newest else 0
-        if reached < self._seq:  # the newest entry was erased
-            self._forget()
         if reached > self._seq:
             self._apply(self._episodes(last=reached - self._seq if self._seq else None))
         return self._items, self.memory.clock.now()
@@ -306,7 +310,13 @@ class EngramStore(BaseStore):
         return [found[name] for name in names]
 
     def _entries(self, namespace: Namespace, key: str) -> list[tuple[Entry, Episode]]:
-        """The log of one key."""
+        """The log of one key.
+
+        Raises:
+            InvalidInput: The namespace is none: nothing would be found, and nothing erased.
+        """
+        if not isinstance(namespace, tuple):
+            raise InvalidInput(f"a namespace is a tuple of texts, not {quoted(namespace)}")
         read = [(entry_of(episode), episode) for episode in self._episodes()]
         return [
             (entry, episode)

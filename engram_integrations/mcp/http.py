@@ -8,7 +8,7 @@ from mcp.server.mcpserver import MCPServer
 from mcp.server.transport_security import TransportSecuritySettings
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from engram_integrations.shared.serving import Address
+from engram_integrations.shared.serving import Address, check_token
 
 PATH = "/mcp"
 
@@ -46,7 +46,7 @@ def http_app(server: MCPServer, address: Address, token: str | None) -> ASGIApp:
         token: The bearer token to require; None, on loopback only, for none.
 
     Raises:
-        InvalidInput: Others could reach it without a token.
+        InvalidInput: Others could reach it without a token, or the token is none.
     """
     address.require_guarded(token)
     app = server.streamable_http_app(
@@ -54,7 +54,7 @@ def http_app(server: MCPServer, address: Address, token: str | None) -> ASGIApp:
         host=address.host,
         transport_security=_named_hosts(address) if address.is_loopback else None,
     )
-    return app if token is None else RequireToken(app, token)
+    return app if token is None else RequireToken(app, check_token(token))
 
 
 def _named_hosts(address: Address) -> TransportSecuritySettings:

@@ -56,6 +56,20 @@ class Address:
             raise InvalidInput(f"{self.host} can be reached by others: a token is needed there")
 
 
+def check_token(token: str) -> str:
+    """The token, which a header and an address must be able to carry.
+
+    Raises:
+        InvalidInput: It is empty, or holds something else than visible ASCII.
+    """
+    if not token or not all("!" <= letter <= "~" for letter in token):
+        raise InvalidInput(
+            "a token is made of ASCII letters, digits and signs, without spaces: choose another, "
+            "or leave it out and a new one is made"
+        )
+    return token
+
+
 def _in_url(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 

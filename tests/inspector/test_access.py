@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from engram_core.errors import InvalidInput
 from engram_integrations.inspector import inspector_app
 from engram_integrations.inspector.access import form_word
 from tests.inspector.conftest import ANA, TOKEN, browsing
@@ -18,6 +19,12 @@ async def test_without_the_token_nothing_is_shown(mem):
             assert answer.status_code == 401
             assert "Lille" not in answer.text
             assert 'content="light dark"' in answer.text  # its style sheet is refused too
+
+
+@pytest.mark.parametrize("token", ["", " ", "two words", "ключ", "a\nb"])
+def test_a_token_that_is_none_or_that_no_address_carries_is_refused(mem, token):
+    with pytest.raises(InvalidInput, match="token"):
+        inspector_app(mem, token)
 
 
 async def test_the_token_is_given_once_and_kept_where_no_script_or_other_site_reaches_it(mem):

@@ -17,6 +17,12 @@ async def _page(site, path, **query):
     return answer.text
 
 
+async def test_a_name_that_no_address_can_carry_is_shown_all_the_same(site, mem):
+    mem.remember(ANA, "kite \ud800", "is_kept_in", "the shed")
+    pages = [await _page(site, path, q="kite") for path in PAGES]
+    assert sum("kite" in page for page in pages) >= 4
+
+
 async def test_the_first_page_leads_to_everybody(site):
     page = (await site.get("/")).text
     assert 'href="/facts?tenant=default&amp;user=ana"' in page

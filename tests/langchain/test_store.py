@@ -105,6 +105,24 @@ def test_it_is_durable_and_shared_between_handles(tmp_path) -> None:
         assert [one.key for one in store.search(HOME, query="soup")][0] == "k2"
 
 
+def test_a_namespace_goes_from_every_handle_with_its_only_item(tmp_path) -> None:
+    with Engram.open(tmp_path, embedder="hashing", background=False) as memory:
+        ours, theirs = EngramStore(memory), EngramStore(memory)
+        ours.put(("users", "mirel"), "city", {"name": "Ghent"})
+        ours.put(("users", "bo"), "city", {"name": "Malmö"})
+        assert ("users", "mirel") in theirs.list_namespaces()
+        ours.erase(("users", "mirel"), "city")
+        assert theirs.list_namespaces() == [("users", "bo")]
+
+
+def test_a_namespace_that_is_none_is_refused_where_it_would_find_nothing(store: EngramStore):
+    store.put(HOME, "city", {"name": "Ghent"})
+    for act in (store.erase, store.history):
+        with pytest.raises(InvalidInput, match="tuple"):
+            act(list(HOME), "city")
+    assert store.erase(HOME, "city") == 1
+
+
 def test_what_is_erased_is_gone_also_for_other_handles(tmp_path) -> None:
     with Engram.open(tmp_path, embedder="hashing", background=False) as memory:
         store, other = EngramStore(memory), EngramStore(memory)

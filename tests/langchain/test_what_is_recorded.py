@@ -153,6 +153,24 @@ def test_messages_of_other_origin_come_back_as_messages(mem: Engram, ana: Scope)
     ]
 
 
+@pytest.mark.parametrize(
+    "odd",
+    [
+        {"type": "bogus", "data": {"content": "Hello."}},
+        {"type": "ai", "data": {"content": "Hello.", "tool_calls": [{"name": "f", "args": "x"}]}},
+        {"type": "tool", "data": {"content": "Hello."}},
+        {"type": "remove", "data": {"content": "Hello.", "id": "1"}},
+    ],
+)
+def test_what_only_looks_like_a_message_does_not_take_the_history_with_it(
+    mem: Engram, ana: Scope, odd: dict
+) -> None:
+    mem.add([odd, {"role": "user", "content": "I keep bees."}], ana)
+    back = from_episodes(mem.episodes(ana))
+    assert "Hello." in back[0].text
+    assert back[1] == HumanMessage("I keep bees.")
+
+
 def test_a_history_that_ends_in_a_call_without_result_comes_back_as_one_a_model_accepts(
     mem: Engram, ana: Scope
 ) -> None:

@@ -83,6 +83,12 @@ def test_without_a_token_it_listens_on_loopback_only(mem):
         http_app(server, Address("0.0.0.0"), None)
 
 
+@pytest.mark.parametrize("token", ["", "two words", "ключ"])
+def test_a_token_that_no_header_carries_is_refused(mem, token):
+    with pytest.raises(InvalidInput, match="token"):
+        http_app(memory_server(mem, ANA), Address(), token)
+
+
 @pytest.mark.parametrize("more", [["--json"], ["--no-token"], ["--token", "t"], ["--user", ""]])
 def test_options_that_do_not_fit_are_refused_before_anything_is_served(tmp_path, more):
     run = subprocess.run(

@@ -70,6 +70,23 @@ _LIVING = re.compile(
     r"|\b(?:fais|fait|faire)\b.*\bdans\s+la\s+vie\b",
     re.IGNORECASE,
 )
+_DOING: dict[str, str] = {  # by how a verb begins: "where did I live in 2023"
+    "liv": "lives_in", "resid": "lives_in", "habit": "lives_in", "viv": "lives_in",
+    "vécu": "lives_in", "work": "works_at", "employ": "works_at", "travaill": "works_at",
+    "driv": "owns", "drov": "owns", "condui": "owns",
+}  # fmt: skip
+_VERB = rf"(?P<verb>{'|'.join(_DOING)})"
+_DO = re.compile(
+    r"\b(?:where|how\s+long|since\s+when|(?:what|which)(?=.*\bdr[io]v)|who(?=.*\bfor\b))\b.{0,30}?"
+    r"\b(?:do|does|did|have|has|had|am|is|was|were)\s+(?:(?P<own>I)|[^\W\d_]\S*)\s+"
+    rf"(?:(?:still|actually|currently|usually|been|used\s+to)\s+)*{_VERB}",
+    re.IGNORECASE,
+)
+_FAIRE = re.compile(
+    r"\b(?:où|depuis\s+quand|quelle\s+voiture)\b(?=(?P<own>.*\b(?:j['’]|je\b))?).{0,40}?"
+    rf"\b{_VERB}",
+    re.IGNORECASE,
+)
 _MYSELF = re.compile(r"\b(?:I|me|my|mine|myself|je|j['’]|moi|mon|ma|mes)\b", re.IGNORECASE)
 
 
@@ -95,10 +112,12 @@ def relations_in(question: str) -> Relations:
     True
     >>> sorted(relations_in("What profession did I say I work in?").own)
     ['has_profession', 'job_title', 'profession']
+    >>> "lives_in" in relations_in("Where did I live in 2023?").own
+    True
     >>> relations_in("Is a city nice?").predicates
     frozenset()
     """
-    found = list(_spelled(question)) or list(_asked_for(question))
+    found = list(_spelled(question)) or [*_asked_for(question), *_done(question)]
     every = frozenset(name for word, _ in found for name in _predicates(word))
     mine = frozenset(name for word, own in found if own for name in _predicates(word))
     return Relations(every, mine)
@@ -124,6 +143,12 @@ def _asked_for(question: str) -> Iterator[tuple[str, bool]]:
         yield "age", True
     if _LIVING.search(question):
         yield "profession", True
+
+
+def _done(question: str) -> Iterator[tuple[str, bool]]:
+    """What the verb of a question asks for: where one lives or works, what one drives."""
+    for one in (*_DO.finditer(question), *_FAIRE.finditer(question)):
+        yield _DOING[one["verb"].casefold()], one["own"] is not None
 
 
 def _predicates(word: str) -> frozenset[str]:

@@ -89,6 +89,44 @@ def test_a_relation_of_your_own_naming_leads_on(stated):
     assert "Orr lives in Skagen" in _context(stated, "Where does Milo's teacher live?")
 
 
+@pytest.fixture
+def moved():
+    """Two homes, two employers and a car, among much that shares no word with a question."""
+    with heard(
+        ("2023-02-03", "Hi! I'm Otto and I live in Graz. I work at Tarvik."),
+        ("2023-05-19", "I drive a 2016 Skoda Octavia."),
+        ("2024-06-03", "I moved to Weiz on 1 June 2024."),
+        ("2024-07-01", "I started working at Ombel on 1 July 2024."),
+        *(
+            (f"2024-08-{number:02d}", f"Explain topic {number} in a few words.")
+            for number in range(1, 29)
+        ),
+    ) as mem:
+        yield mem
+
+
+@pytest.mark.parametrize(
+    ("question", "led"),
+    [
+        ("Where did I live in 2023?", "user lives in Graz"),
+        ("Where did Otto live in 2023?", "user lives in Graz"),
+        ("Où est-ce que j'habitais en 2023 ?", "user lives in Graz"),
+        ("Where have I been living?", "user lives in Weiz"),
+        ("Where did I work in 2023?", "user works at Tarvik"),
+        ("Who do I work for?", "user works at Ombel"),
+        ("What car do I drive?", "user owns 2016 Skoda Octavia"),
+    ],
+)
+def test_what_a_verb_asks_for_is_evidence_however_few_words_it_shares(moved, question, led):
+    found = moved.recall(question, ANA)
+    assert not found.abstained
+    assert led in found.context
+
+
+def test_a_time_before_all_that_is_known_leads_nowhere(moved):
+    assert "lives in" not in _context(moved, "Where did I live in 1999?")
+
+
 def test_what_names_an_object_leads_to_whom_it_is_told_of(stated):
     assert "Lou works at Corvane" in _context(stated, "Tell me about Corvane")
 

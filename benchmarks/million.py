@@ -254,7 +254,7 @@ def draw(report, path):
             )
     axes.set(
         xscale="log",
-        yscale="log",
+        ylim=(0, None),
         xlabel="episodes of the user",
         ylabel="recall, ms (median; dotted: on the processor)",
     )

@@ -12,6 +12,7 @@ from engram_core.errors import InvalidInput, UnknownOption
 from engram_core.parts import Parts, open_parts
 from engram_core.quoting import quoted
 from engram_core.storage.database import Database
+from engram_core.storage.store_file import absolute
 
 _OPTIONS = tuple(Config.__dataclass_fields__)
 
@@ -30,7 +31,7 @@ def parts_at(path: object, chroma: str | None, options: dict[str, Any]) -> Parts
         database = Database(where, config.clock, durability=config.durability, pool=config.pool)
         config = replace(config, clock=database.clock)
         return _or_close(database.place, None, database, config, chroma)
-    folder = Path(where)
+    folder = absolute(Path(where))
     database = Database.in_folder(folder, config.clock, durability=config.durability)
     return _or_close(where, folder, database, config, chroma)
 

@@ -40,8 +40,9 @@ from engram_core.storage.answers import StoredAnswers
 from engram_core.storage.chroma import ChromaFolder, ChromaPlace
 from engram_core.storage.chroma_server import ChromaServer
 from engram_core.storage.database import Database
-from engram_core.storage.indexes import CHROMA_NAME, Indexes
+from engram_core.storage.indexes import Indexes
 from engram_core.storage.info import recorded_embedder, store_name
+from engram_core.storage.store_file import CHROMA_NAME
 from engram_core.vocabulary import Vocabulary
 
 if TYPE_CHECKING:

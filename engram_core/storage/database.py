@@ -7,7 +7,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import ExitStack, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +26,7 @@ from engram_core.storage.forking import Transactions, guard
 from engram_core.storage.migrations import migrate, refuse_outdated
 from engram_core.storage.owner import OwnerWrite, owner_write, two_owners
 from engram_core.storage.server_clock import ServerClock
+from engram_core.storage.store_file import StoreFile, refuse_emptied, settled
 from engram_core.storage.tables import EngramBase
 from engram_core.storage.write_protected import (
     has_log,
@@ -74,13 +75,14 @@ class Database:
         if durability not in DURABILITY:
             raise InvalidInput(f"durability is one of {sorted(DURABILITY)}, not {durability!r}")
         self._closed = False
+        self._file = StoreFile(None)
         self._unpurged = False
         self._walled = False
         # One connection stands behind an in-memory store, so its users take turns.
         self._turn: threading.RLock | None = None
         # SQLite has one writer at a time: threads queue here, fairly, instead of polling its lock.
-        place = _parsed(url)
-        self.place = place_of(place)
+        self.place = place_of(url)
+        place = settled(_parsed(url))
         sqlite = place.get_backend_name() == "sqlite"
         self._writing = threading.Lock() if sqlite else nullcontext()
         self.clock = clock if sqlite or not isinstance(clock, SystemClock) else ServerClock()
@@ -92,6 +94,8 @@ class Database:
         guard(self, self._transactions)
         try:
             self._made_ready()
+            if sqlite and self._turn is None and not self.read_only:
+                self._file = StoreFile(place.database)
             self._unpurged = left and not self.read_only and not self._tidied()
         except BaseException:
             self.close()
@@ -107,6 +111,7 @@ class Database:
                 f"cannot make the store folder {folder}: {error.strerror}; "
                 "choose a folder that you may write to"
             ) from error
+        refuse_emptied(folder, FILE_NAME)
         # Not a URL in text: a folder may be called "what?" or "50%".
         place = URL.create("sqlite+pysqlite", database=str(folder / FILE_NAME))
         return cls(place, clock, durability=durability)
@@ -184,9 +189,7 @@ class Database:
             within: Only out of this part of it; on SQLite, with few processes, out of all.
         """
         if self.is_sqlite:
-            from filelock import FileLock
-
-            with FileLock(f"{self.engine.url.database}.{what}.lock"):
+            with self._locked(what):
                 yield
             return
         with self._in_turn(), self._open(self.engine).begin() as connection:
@@ -194,6 +197,22 @@ class Database:
                 server.lock(connection, what)
             else:
                 server.lock_part(connection, what, within)
+            yield
+
+    @contextmanager
+    def _locked(self, what: str) -> Iterator[None]:
+        """Hold the lock file of a name, beside the database; a store in memory is one process's."""
+        from filelock import FileLock
+
+        with ExitStack() as held:
+            if self._turn is None:
+                try:
+                    held.enter_context(FileLock(f"{self.engine.url.database}.{what}.lock"))
+                except (OSError, NotImplementedError) as error:
+                    raise StoreUnavailable(
+                        f"{self.place}: its lock file cannot be made ({error}): check the "
+                        "permissions of its folder"
+                    ) from error
             yield
 
     @contextmanager
@@ -289,6 +308,7 @@ class Database:
     def _open(self, engine: Engine) -> Engine:
         if self._closed:
             raise StoreClosed("this memory was closed: open it again with Engram.open()")
+        self._file.check()
         return engine
 
     def _wall_in(self, connection: Connection, owner: Owner | None) -> None:

@@ -13,6 +13,9 @@ from engram_core.errors import StoreCorrupt, StoreError, StoreUnavailable
 _CORRUPT = (
     "malformed",
     "not a database",
+    "unsupported file format",
+    "no such table",
+    "no such column",
     "corrupt",
     "could not decode",
     "invalid page in block",

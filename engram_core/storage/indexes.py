@@ -28,7 +28,6 @@ from engram_core.storage.vectors_dense import SCAN_UP_TO
 _LOG = logging.getLogger("engram")
 _MEGABYTE = 1024 * 1024
 MAX_SCOPES = 1000
-CHROMA_NAME = "chroma"
 LOOK_AGAIN_SECONDS = 30.0
 CHROMA_FROM = 1000  # with vector_index="chroma": scopes below are scanned all the same
 

@@ -61,12 +61,15 @@ def migrate(connection: Connection, clock: Clock) -> list[Migration]:
     """Bring the schema up to date inside the open transaction; returns what was applied.
 
     Raises:
-        SchemaMismatch: The store is newer than this code, or an applied migration was edited.
+        SchemaMismatch: The store is newer than this code, an applied migration was edited, or the
+            database holds tables that are no store's.
     """
     dialect = connection.dialect.name
     known = migrations(dialect)
     applied = _applied(connection)
     _check(known, applied)
+    if not applied:
+        _refuse_other_tables(connection)
     pending = [migration for migration in known if migration.number not in applied]
     for migration in pending:
         for statement in migration.statements(dialect):
@@ -105,6 +108,17 @@ def _applied(connection: Connection) -> dict[int, str]:
         connection.execute(CreateTable(SCHEMA_VERSION, if_not_exists=True))
     rows = connection.execute(select(SCHEMA_VERSION.c.number, SCHEMA_VERSION.c.checksum))
     return {number: checksum for number, checksum in rows}
+
+
+def _refuse_other_tables(connection: Connection) -> None:
+    ours = SCHEMA_VERSION.metadata.tables.keys() - {SCHEMA_VERSION.name}
+    taken = sorted(ours & set(inspect(connection).get_table_names()))
+    if taken:
+        raise SchemaMismatch(
+            f"this database has tables of these names, but no word of a store's schema: "
+            f"{', '.join(taken)}. It belongs to another program, or has lost its table "
+            f"{SCHEMA_VERSION.name}: choose an empty one, or restore a backup; it was not touched"
+        )
 
 
 def _check(known: list[Migration], applied: dict[int, str]) -> None:

@@ -22,10 +22,10 @@ _SMALL = """
     or it them one ones some any all both each every now currently current new newest latest recent
     different total overall own old so far yet already just still really very more most again here
     since up about around over is are was be i we he she they me us usual usually normal normally
-    regular present actual time ve ll re managed
+    regular present actual time ve ll re managed date size people
     le la les l un une des du de d mon ma mes notre nos ton ta tes son sa ses leur leurs ce cet
     cette ces au aux en dans sur pour par avec chez et ou que qui actuel actuelle nouveau nouvelle
-    dernier derniere total totale habituel habituelle je on nous il elle
+    dernier derniere total totale habituel habituelle je on nous il elle personne
     """
 _LEFT_OUT = frozenset(_SMALL.split())
 _SAME = {

@@ -33,6 +33,16 @@ _COUNTS = word_set(
     "deux five fois four many once plusieurs quatre several three times trois twice two"
 )
 
+_SOFTWARE = word_set(
+    "airtable android angular ansible asana aws azure bash bitbucket blender bootstrap chatgpt css "
+    "debian discord django docker dropbox emacs excel fastapi fedora figma firebase flask gcp git "
+    "github gitlab golang graphql html ios java javascript jenkins jira kafka kotlin kubernetes "
+    "laravel linux macos mongodb mysql nextjs nginx node nodejs notion npm obsidian outlook php "
+    "postgres postgresql python pytorch rails react redis redux sharepoint slack spotify sql "
+    "sqlite supabase svelte swift tensorflow terraform trello typescript ubuntu vercel vim vite "
+    "vscode vue webpack whatsapp windows wordpress zoom zotero"
+)
+
 
 def _name_run(view: View, longest: int = 6) -> list[Word]:
     """A run of capitalised words with links between them; a single word where all is lower case."""
@@ -126,6 +136,15 @@ def acquaintance(view: View) -> list[Span]:
 
 
 def place(view: View) -> list[Span]:
+    """A place to live in: no software one may move to as well, and no school."""
+    found = _anywhere(view)
+    held = [word.key for word in view.words if found and word.end <= found[0][1]]
+    if held and (held[0] in _SOFTWARE or held[-1] in _SCHOOL_WORDS):
+        return []
+    return found
+
+
+def _anywhere(view: View) -> list[Span]:
     """A place: capitalised, or a few words where the writer uses no capitals."""
     lexicon, view = view.lexicon, _in_a_region(_after_called(view))
     run = _name_run(view)
@@ -168,7 +187,7 @@ def places(view: View) -> list[Span]:
     if view.words[0].key in ("a", "an", "un", "une"):  # "an LGBTQ+ workshop"
         return spans
     for part in items_of(view):
-        for span in place(part):
+        for span in _anywhere(part):
             behind = next((word for word in part.words if word.start >= span[1]), None)
             if behind is None or view.lower or not _is_noun(behind, view.lexicon):
                 spans.append(span)

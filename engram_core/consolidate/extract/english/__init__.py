@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from engram_core.consolidate.extract.english import (
     ahead,
+    changes,
     counts,
     doings,
     gates,
@@ -36,9 +37,16 @@ _MARKS = word_set("bought sold he she or not up as no me if who any name who's "
 ENGLISH = Language(
     code="en",
     marks=_MARKS,
-    pieces=PIECES | ahead.PIECES | numbers.PIECES | counts.PIECES | values.PIECES | routines.PIECES,
+    pieces=PIECES
+    | ahead.PIECES
+    | numbers.PIECES
+    | counts.PIECES
+    | values.PIECES
+    | changes.PIECES
+    | routines.PIECES,
     patterns=[
         *ahead.TABLE,
+        *changes.VERSIONS,
         *work.PROJECTS,
         *person.TABLE,
         *people.TABLE,
@@ -48,6 +56,7 @@ ENGLISH = Language(
         *tastes.TABLE,
         *things.TABLE,
         *doings.TABLE,
+        *changes.TABLE,
         *counts.TABLE,
         *counts.HEADS,
         *values.TABLE,

@@ -15,8 +15,8 @@ _MONTHS = (
     "jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec"
 )
 _DATE = (
-    rf"(?:(?:the )?\d{{1,2}}(?:st|nd|rd|th)?(?: of)? (?:{_MONTHS})|"
-    rf"(?:{_MONTHS}) \d{{1,2}}(?:st|nd|rd|th)?|the \d{{1,2}}(?:st|nd|rd|th))"
+    rf"(?:(?:the )?\d{{1,2}}(?:st|nd|rd|th)?(?: of)?(?: (?:{_MONTHS}))(?:,? \d{{4}})?|"
+    rf"(?:{_MONTHS}) \d{{1,2}}(?:st|nd|rd|th)?(?:,? \d{{4}})?|the \d{{1,2}}(?:st|nd|rd|th))"
 )
 
 # What may stand after a value; anything else ("100 years old", "5 of them") makes it another one.
@@ -33,8 +33,9 @@ PIECES = {
     r"eleventh|twelfth)(?!\w)",
     "amount": rf"(?:[$€£] ?(?:{_DIGITS})(?: ?(?:million|thousand))?|(?:{_DIGITS})"
     r"(?: ?(?:€|£|%|percent|euros?|dollars?|pounds?|lbs?|bucks|quid|kg|kilos?|g|km|k|miles?|"
-    r"metres?|meters?|m|cm|ms|seconds?|mins?|minutes?|hours?|points?|degrees?|bpm|calories|kcal|"
-    r"words?|pages?|votes?|stars?|watts?|mb|gb)(?!\w))?)(?![\w:/]|[.,]\d)"
+    r"metres?|meters?|m|cm|ms|s|seconds?|secs?|mins?|minutes?|hours?|points?|degrees?|bpm|calories|"
+    r"kcal|words?|pages?|votes?|stars?|watts?|kb|mb|gb|tb|weeks?|months?|days?|nights?)"
+    r"(?!\w))?)(?![\w:/]|[.,]\d)"
     r"(?: (?:a|an|per) (?:night|day|week|month|year|hour|person|head))?",
     "clock": _CLOCK,
     "weekday": rf"(?:every |each )?(?:{_DAYS})s(?!\w)|(?:every|each) (?:{_DAYS})(?!\w)",

@@ -10,23 +10,25 @@ _IS = (
     "(?:'s|is|are|=|:)(?: (?:now|currently|still|usually|officially|actually|around|about|at|up to|"
     "down to|set at|set to))*"
 )
-_WENT = (
+FROM = "(?: from [^,;]{1,25}?)?"
+WENT = (
     "(?:(?:has|have|'s|'ve) )?(?:(?:now|just|recently|finally|already) )*(?:went|gone|climbed|"
-    "risen|"
-    "rose|crept|jumped|dropped|fell|fallen|come|came|shot|grew|grown|improved|increased|decreased|"
-    "shrunk|sank|been (?:raised|cut|lowered|increased|reduced|bumped))(?: (?:up|down|back))?"
-    "(?: from [^,;]{1,20}?)?(?: to)"
+    "risen|rose|rocketed|swelled|expanded|slid|slipped|widened|slowed|"
+    "crept|jumped|dropped|fell|fallen|come|came|shot|grew|grown|improved|increased|decreased|"
+    "shrunk|sank|been (?:raised|cut|lowered|increased|reduced|bumped|extended|"
+    "upped|revised|updated|trimmed|adjusted|changed|shortened))(?: (?:up|down|back))?"
+    f"{FROM}(?: to)"
 )
 _REACHED = (
     "(?:(?:has|have|'s|'ve) )?(?:(?:now|just|recently|finally|already) )*"
     "(?:reached|hit|topped|passed)"
 )
-_MOVED = (
+MOVED = (
     "(?:(?:has been|have been|'s been|was|were|is|are|got|has|gets|is being|will be) )?(?:(?:now|"
     "just) )?"
-    "(?:moved|pushed|rescheduled|postponed|shifted|changed|switched|brought forward|put back|"
-    "delayed|bumped|put off)(?: (?:back|forward|up|out))?(?: from [^,;]{1,20}?)?(?: to| until| "
-    "till)"
+    "(?:moved|pushed|rescheduled|postponed|shifted|changed|switched|extended|slipped|"
+    "rebooked|brought forward|put back|delayed|bumped|put off)(?: (?:back|forward|up|out))?"
+    f"{FROM}(?: to| until| till| through)"
 )
 _THE = "(?:my|our|the)"
 _TO = "(?:now )?(?:moved|pushed|rescheduled|postponed|shifted|changed|brought forward|put off)"
@@ -38,9 +40,9 @@ def _head(template: str, slot: str) -> list[Pattern]:
 
 
 TABLE: list[Pattern] = [
-    *_head(f"{_THE} <attr> {_WENT} (?:{{about}} )?<amount>{END}", "amount"),
+    *_head(f"{_THE} <attr> {WENT} (?:{{about}} )?<amount>{END}", "amount"),
     *_head(f"{_THE} <attr> {_REACHED} (?:{{about}} )?<amount>{END}", "amount"),
-    *_head(f"{_THE} <attr> {_MOVED} <moment>", "moment"),
+    *_head(f"{_THE} <attr> {MOVED} <moment>", "moment"),
     *_head(f"{_THE} <attr> (?:is|are|'s) now (?:on |at )?<moment>{END}", "moment"),
     *_head(
         "(?:my|our) <attr> (?:is|are|'s) (?:usually |always |now )?(?:on )?<weekday>", "weekday"
@@ -69,15 +71,15 @@ TABLE: list[Pattern] = [
 _ELSE = (
     r"(?:name|age|birthday|phone|number|e-?mail|address|mobile|time ?zone|job|title|role|best|pb|"
     r"pr|fav\w*|wife|husband|hubby|spouse|girlfriend|boyfriend|partner|fianc\w+|goal|aim|target|"
-    r"plan|point|question|guess|problem|issue|hope|dream|idea|only|answer|code|output|result|"
+    r"plan|point|question|guess|problem|issue|hope|dream|idea|answer|code|output|result|"
     r"function|input|query|array|prompt|task|text|"
     r"{species}|{kidx}|brother|sister|mum|mom|dad|mother|father|aunt|uncle|cousin|nephew|niece|"
     r"gran\w*|friend|house|flat|car|laptop)"
 )
 
 PIECES = {
-    "attr": rf"(?!(?:[\w'-]+ ){{0,2}}?{_ELSE}(?!\w)(?! (?:of|cost|price|count|bill|payment|"
-    rf"insurance|loan)))"
+    "attr": rf"(?!only )(?!(?:[\w'-]+ ){{0,2}}?{_ELSE}(?!\w)(?! (?:of|cost|price|count|bill|"
+    rf"payment|insurance|loan)))"
     r"(?:new |current )?[^\W\d_][\w'&/.-]*(?: (?!(?:is|are|was|were|has|have|had|will|would|if|"
     r"when|that|"
     r"who|says?|said)\b)[\w'&/.-]+){0,5}?",

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from engram_core.consolidate.extract.french import (
     ahead,
+    changes,
     doings,
     gates,
     home,
@@ -32,7 +33,7 @@ _MARKS = word_set(
 FRENCH = Language(
     code="fr",
     marks=_MARKS,
-    pieces=PIECES | ahead.PIECES | values.PIECES,
+    pieces=PIECES | ahead.PIECES | values.PIECES | changes.PIECES,
     patterns=[
         *ahead.TABLE,
         *person.TABLE,
@@ -43,6 +44,7 @@ FRENCH = Language(
         *tastes.TABLE,
         *things.TABLE,
         *doings.TABLE,
+        *changes.TABLE,
         *values.TABLE,
     ],
     lexicon=LEXICON,

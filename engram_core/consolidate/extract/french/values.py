@@ -6,13 +6,14 @@ from engram_core.claims import Polarity
 from engram_core.consolidate.extract.pattern import Pattern, Place, Says, asserts, ends, says_all
 
 _DAYS = "lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche"
+_MONTHS = "(?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)"
 _DIGITS = r"\d{1,3}(?:[ .]\d{3})+|\d+(?:,\d+)?"
 _SMALL = (
     "deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|vingt|"
     "trente|quarante|cinquante|soixante|une dizaine|une douzaine|cent"
 )
 _CLOCK = r"(?:\d{1,2} ?h(?: ?\d\d)?|\d{1,2}:\d\d|midi|minuit)(?!\w)"
-_END = (
+END = (
     r"(?=\s*(?:$|[^\w\s€%-]|(?:maintenant|désormais|à présent|en ce moment|au total|déjà|"
     r"depuis|qui|mais|et|donc|par)(?!\w)))"
 )
@@ -28,9 +29,9 @@ _WENT = (
     "(?:est (?:passée?|montée?|descendue?|tombée?|grimpée?)|a (?:atteint|augmenté|baissé|grimpé))"
     "(?: (?:à|jusqu'à|de [^,;]{1,15}? à))?"
 )
-_MOVED = (
+MOVED = (
     "(?:a été|est|ont été|sont) (?:déplacée?s?|reportée?s?|décalée?s?|repoussée?s?|avancée?s?)"
-    "(?: (?:à|au|de [^,;]{1,15}? à))?"
+    "(?: (?:à|au|du [^,;]{1,15}? au|de [^,;]{1,15}? à))?"
 )
 
 
@@ -48,14 +49,14 @@ def _said(template: str, slot: str, topic: str) -> list[Pattern]:
 
 
 TABLE: list[Pattern] = [
-    *_head(f"(?:mon|ma|mes|notre|nos|le|la|l') ?<attr> {_WENT} <amount>{_END}", "amount"),
-    *_head(f"(?:mon|ma|mes|notre|nos) <attr> {_IS} ?<amount>{_END}", "amount"),
-    *_head(f"(?:mon|ma|mes|notre|nos|le|la|l') ?<attr> {_MOVED} <moment>", "moment"),
+    *_head(f"(?:mon|ma|mes|notre|nos|le|la|l') ?<attr> {_WENT} <amount>{END}", "amount"),
+    *_head(f"(?:mon|ma|mes|notre|nos) <attr> {_IS} ?<amount>{END}", "amount"),
+    *_head(f"(?:mon|ma|mes|notre|nos|le|la|l') ?<attr> {MOVED} <moment>", "moment"),
     *_head(
         "(?:mon|ma|mes|notre|nos) <attr> (?:est|c'est|a lieu) (?:maintenant )?<weekday>", "weekday"
     ),
     *says_all(
-        f"(?:mon|ma|notre) <role> (?:s'appelle|est|c'est)(?: maintenant)* <holder>{_END}",
+        f"(?:mon|ma|notre) <role> (?:s'appelle|est|c'est)(?: maintenant)* <holder>{END}",
         Says("attribute", "holder", dated=False, topic="role"),
         place=Place.HEAD,
     ),
@@ -64,10 +65,10 @@ TABLE: list[Pattern] = [
     *_said("(?:ai|avons) (?:maintenant|désormais|déjà) <count> <counted>", "count", "counted"),
     *_said("(?:en )?{be} (?:rendue?s? )?à <count> <counted>", "count", "counted"),
     *_said("(?:en )?{be} (?:rendue?s? )?(?:au|à la|à l'|à) ?<stage> <step>", "step", "stage"),
-    *_said(f"(?:pèse|pesons) (?:maintenant )?<amount>{_END}", "amount", "=poids"),
-    *_said("{have} <gain> (?:déjà |environ )?<amount>" + _END, "amount", "=montant+gain"),
-    *_said(f"(?:paie|paye|payons) <amount> de <matter>{_END}", "amount", "matter"),
-    *_said(f"<daily> (?:vers |à |toujours à |maintenant à )<clock>{_END}", "clock", "=heure+daily"),
+    *_said(f"(?:pèse|pesons) (?:maintenant )?<amount>{END}", "amount", "=poids"),
+    *_said("{have} <gain> (?:déjà |environ )?<amount>" + END, "amount", "=montant+gain"),
+    *_said(f"(?:paie|paye|payons) <amount> de <matter>{END}", "amount", "matter"),
+    *_said(f"<daily> (?:vers |à |toujours à |maintenant à )<clock>{END}", "clock", "=heure+daily"),
 ]
 
 PREFERENCES: list[Pattern] = [
@@ -90,16 +91,19 @@ _ELSE = (
 
 PIECES = {
     "amount": rf"(?:{_DIGITS})(?: ?(?:€|%|euros?|dollars?|balles|kg|kilos?|km|m|minutes?|heures?|"
+    r"ms|s|secondes?|min|ko|mo|go|k€|personnes|membres|"
     rf"points?|"
     r"degrés?|pages?|mots)(?!\w))?(?: (?:par|la|le) (?:mois|semaine|jour|an|heure|"
     r"nuit))?(?![\w:/])",
     "count": rf"(?:{_DIGITS}|{_SMALL})(?![\w:%/]|[.,]\d)",
     "clock": _CLOCK,
-    "moment": rf"(?:{_DAYS}|demain|le \d{{1,2}}(?:er)? \w+)(?: (?:prochain )?à {_CLOCK})?|{_CLOCK}",
+    "moment": rf"(?:{_DAYS}|demain|(?:le )?\d{{1,2}}(?:er)? {_MONTHS})"
+    rf"(?: (?:prochain )?à {_CLOCK})?|{_CLOCK}",
     "weekday": rf"(?:tous les |chaque |le )(?:{_DAYS})s?(?!\w)",
     "feat": r"(?:lu|vu|regardé|terminé|fini|visité|essayé|collectionné|écrit|construit|cuisiné|"
     r"vendu|planté|"
-    r"tricoté|peint|résolu|joué|gagné|publié|livré|gravi|donné|appris|ajouté|enregistré|relu)",
+    r"tricoté|peint|corrigé|résolu|fermé|fusionné|traduit|rédigé|envoyé|validé|testé|relu|traité|"
+    r"migré|complété|bouclé|révisé|rendu|interviewé|codé|résolu|joué|gagné|publié|livré|gravi|donné|appris|ajouté|enregistré|relu)",
     "gain": r"(?:perdu|économisé|épargné|récolté|remboursé)",
     "counted": r"(?!(?:[\w-]+ ){0,1}?(?:ans|mois|jours|heures|minutes|fois|semaines|{kid}s?|"
     r"{species}|enfants|"

@@ -9,7 +9,7 @@ from engram_core.cli.output import table, words
 from engram_core.cli.tables import minute
 
 if TYPE_CHECKING:
-    from rich.table import Table
+    from rich.console import RenderableType
     from rich.text import Text
 
     from engram_core.model import Contradiction, Decision, Diff, Fact, Span
@@ -23,7 +23,7 @@ def quoted(span: Span) -> Text:
     return text.append_text(words(after))
 
 
-def evidence_table(spans: Iterable[Span]) -> Table:
+def evidence_table(spans: Iterable[Span]) -> RenderableType:
     """The words a belief stands on, and what they do to it."""
     rows = (
         (minute(span.event_at), span.speaker or "", span.role, quoted(span), span.episode)
@@ -32,13 +32,13 @@ def evidence_table(spans: Iterable[Span]) -> Table:
     return table("!said", "who", "role", "words", "#episode", rows=rows)
 
 
-def decision_table(decisions: Iterable[Decision]) -> Table:
+def decision_table(decisions: Iterable[Decision]) -> RenderableType:
     """Rulings with their author and reason."""
     rows = ((minute(one.at), one.kind, one.author, one.reason or "", one.id) for one in decisions)
     return table("!ruled", "kind", "by", "reason", "#decision", rows=rows)
 
 
-def diff_table(diff: Diff) -> Table:
+def diff_table(diff: Diff) -> RenderableType:
     """What changed, and why."""
     rows = (
         (change.kind, _told(change.before), _told(change.after), change.reason)
@@ -51,7 +51,7 @@ def _told(fact: Fact | None) -> str:
     return "" if fact is None else f"{fact.text} ({fact.dates})"
 
 
-def contradiction_table(found: Sequence[Contradiction]) -> Table:
+def contradiction_table(found: Sequence[Contradiction]) -> RenderableType:
     """Who said what when; the winner in bold, the open ones marked so."""
     rows = ((_claims(one), _said(one), one.settled_by or "open", one.rule) for one in found)
     return table("claims", "who said what when", "!settled by", "why", rows=rows)
@@ -69,7 +69,7 @@ def _said(one: Contradiction) -> str:
     return "\n".join(span.told for span in one.said)
 
 
-def late_table(facts: Iterable[Fact]) -> Table:
+def late_table(facts: Iterable[Fact]) -> RenderableType:
     """Facts with the days that passed before anybody said so."""
     rows = (
         (

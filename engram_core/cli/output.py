@@ -11,11 +11,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from engram_core.cli.fitting import make_room
+from engram_core.cli.fitting import fitted
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
-    from rich.table import Table
     from rich.text import Text
 
     from engram_core.model import Result
@@ -91,15 +90,21 @@ def words(text: object, style: str = "") -> Text:
     """Stored text for the terminal: without what could steer it, or turn its lines round."""
     from rich.text import Text
 
-    shown = "".join(
+    return Text(steady(text), style=style)
+
+
+def steady(text: object) -> str:
+    """As `words`, as a plain string."""
+    return "".join(
         char if char in "\n\t" or unicodedata.category(char) not in ("Cc", "Cs") else "\ufffd"
         for char in _TURNING.sub("", str(text))
     )
-    return Text(shown, style=style)
 
 
-def table(*columns: str, rows: Iterable[Sequence[object]], title: str | None = None) -> Table:
-    """A plain table; cells are taken literally.
+def table(
+    *columns: str, rows: Iterable[Sequence[object]], title: str | None = None
+) -> RenderableType:
+    """A plain table, or its rows line by line where it does not fit; cells are taken literally.
 
     Args:
         *columns: Headings; one that begins with ">" is set right, one with "#" is copied whole,
@@ -124,8 +129,7 @@ def table(*columns: str, rows: Iterable[Sequence[object]], title: str | None = N
     yielding = [
         one for one, name in zip(made.columns, columns, strict=True) if name.startswith("!")
     ]
-    make_room(made, yielding, console().width)
-    return made
+    return fitted(made, yielding, console().width)
 
 
 @contextmanager

@@ -86,10 +86,10 @@ def _walked(found: Walk) -> Iterator[RenderableType]:
         yield from nothing(f"Nothing leads on from {found.start}.")
         return
     rows = (
-        (path.end, len(path.steps), path.text, " ".join(fact.id for fact in path.facts))
+        (path.end, len(path.steps), path.text, "\n".join(fact.id for fact in path.facts))
         for path in found.paths
     )
-    yield table("to", ">steps", "by way of", "ids", rows=rows, title=f"from {found.start}")
+    yield table("to", ">steps", "by way of", "#ids", rows=rows, title=f"from {found.start}")
     if not found.complete:
         yield words("There are more paths: raise --limit, or name predicates.", "dim")
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from engram_core.cli.output import table, words
 
 if TYPE_CHECKING:
-    from rich.table import Table
+    from rich.console import RenderableType
     from rich.text import Text
 
     from engram_core.model import Fact, Hit, TimelineEntry
@@ -34,7 +34,7 @@ def _worded(fact: Fact) -> str:
     return fact.text or ERASED
 
 
-def fact_table(facts: Sequence[Fact]) -> Iterable[Table | Text]:
+def fact_table(facts: Sequence[Fact]) -> Iterable[RenderableType]:
     """The facts that hold."""
     if not facts:
         return nothing("No facts.")
@@ -45,7 +45,7 @@ def fact_table(facts: Sequence[Fact]) -> Iterable[Table | Text]:
     return [table("fact", "!true", ">confidence", ">support", "#id", rows=rows)]
 
 
-def version_table(facts: Sequence[Fact]) -> Iterable[Table | Text]:
+def version_table(facts: Sequence[Fact]) -> Iterable[RenderableType]:
     """Versions with both clocks."""
     if not facts:
         return nothing("No versions.")
@@ -62,7 +62,7 @@ def version_table(facts: Sequence[Fact]) -> Iterable[Table | Text]:
     return [table("version", "!true", "!believed from", "!until", "#id", rows=rows)]
 
 
-def timeline_table(entries: Sequence[TimelineEntry]) -> Iterable[Table | Text]:
+def timeline_table(entries: Sequence[TimelineEntry]) -> Iterable[RenderableType]:
     """A timeline, one line per event."""
     from engram_core.times import show_date
 
@@ -75,7 +75,7 @@ def timeline_table(entries: Sequence[TimelineEntry]) -> Iterable[Table | Text]:
     return [table("!date", "!what", "fact", "#id", rows=rows)]
 
 
-def hit_table(hits: Sequence[Hit]) -> Table:
+def hit_table(hits: Sequence[Hit]) -> RenderableType:
     """What was recalled, best first; what reads like an order to a model says so."""
     rows = (
         (
@@ -91,6 +91,6 @@ def hit_table(hits: Sequence[Hit]) -> Table:
     return table(">score", "!kind", "!date", "who", "text", "#id", rows=rows)
 
 
-def count_table(counts: Iterable[tuple[str, object]]) -> Table:
+def count_table(counts: Iterable[tuple[str, object]]) -> RenderableType:
     """Names with their numbers."""
     return table("what", ">count", rows=((name, count) for name, count in counts))

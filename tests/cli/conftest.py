@@ -1,10 +1,12 @@
 """Running `engram` in this process, on a store of its own."""
 
 import json
+import shutil
 from dataclasses import dataclass
 
 import pytest
 
+from engram_core import Engram, Scope
 from engram_core.cli import main
 
 
@@ -44,12 +46,22 @@ def engram(store, capsys):
     return run
 
 
+@pytest.fixture(scope="session")
+def of_noor(tmp_path_factory):
+    """A store made once, to be copied."""
+    folder = tmp_path_factory.mktemp("noor") / "store"
+    with Engram.open(folder, embedder="hashing:64", background=False) as mem:
+        noor = Scope("noor")
+        mem.add("I've lived in Bruges since 2018.", noor, at="2024-02-03T09:00:00+01:00")
+        mem.add("From 1 May 2024 I live in Lille.", noor, at="2024-04-06T09:00:00+02:00")
+        mem.consolidate()
+    return folder
+
+
 @pytest.fixture
-def moved(engram):
+def moved(engram, store, of_noor):
     """Noor lived in Bruges, and moves to Lille."""
-    engram("add", "I've lived in Bruges since 2018.", "--at", "2024-02-03T09:00:00+01:00")
-    engram("add", "From 1 May 2024 I live in Lille.", "--at", "2024-04-06T09:00:00+02:00")
-    engram("consolidate")
+    shutil.copytree(of_noor, store)
     return engram
 
 

@@ -20,10 +20,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         1 after an `EngramError`. In all other cases the process ends here with its code.
     """
     from engram_core.cli.app import build_app
+    from engram_core.cli.output import steady
 
     try:
         build_app()(args=None if arguments is None else list(arguments), prog_name="engram")
     except EngramError as error:
-        sys.stderr.write(f"engram: {' '.join(str(error).splitlines())}\n")
+        sys.stderr.write(f"engram: {' '.join(steady(error).splitlines())}\n")
         return 1
     return 0

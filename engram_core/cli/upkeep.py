@@ -103,7 +103,7 @@ def _receipt(path: Path) -> ErasureReceipt:
 
     try:
         record = json.loads(path.read_text("utf-8"))
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise InvalidInput(f"{path} is no receipt that can be read: {error}") from error
     return ErasureReceipt.from_dict(record)
 

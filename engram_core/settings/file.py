@@ -56,7 +56,7 @@ def _document(file: Path) -> dict[str, object]:
         raise InvalidInput(
             f"the settings in {file} cannot be read ({error.strerror}): check the path"
         ) from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # a number may be too long, too
         raise InvalidInput(f"{file} is no TOML ({error}): mend it there") from error
 
 

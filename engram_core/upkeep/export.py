@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import secrets
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from datetime import datetime
@@ -101,9 +102,11 @@ def write_export(
     records = export_records(connection, scope)
     header = next(records)
     counts: dict[str, int] = {}
-    unfinished = path.with_name(path.name + ".part")
+    path = _file_at(path)
+    unfinished = path.with_name(f"{path.name}.{secrets.token_hex(8)}.part")
     try:
-        with unfinished.open("w", encoding="ascii", newline="\n") as file:
+        # Never by a name that is there already: it may lead into a file of somebody else.
+        with unfinished.open("x", encoding="ascii", newline="\n") as file:
             file.write(_line(header))
             for record in records:
                 file.write(_line(record))
@@ -119,6 +122,22 @@ def write_export(
         with suppress(OSError):
             unfinished.unlink(missing_ok=True)
     return counts
+
+
+def _file_at(path: Path) -> Path:
+    """The file that a path leads to, which is none yet or a plain one.
+
+    Raises:
+        StoreUnavailable: It is a device, a pipe or a folder, which must not be replaced.
+    """
+    try:
+        found = path.resolve()
+        special = found.exists() and not found.is_file()
+    except (OSError, RuntimeError):  # a loop of links; writing says what is wrong
+        return path
+    if special:
+        raise StoreUnavailable(f"cannot write {path}: it is no plain file; choose another path")
+    return found
 
 
 def _tell(tell: Progress | None, counts: Mapping[str, int]) -> None:
@@ -323,7 +342,7 @@ def read_records(path: Path) -> Iterator[Record]:
 def _parsed(line: str, path: Path, number: int) -> Record:
     try:
         record = json.loads(line)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise InvalidInput(
             f"{path}, line {number}: not JSON ({error}); nothing was imported"
         ) from error

@@ -25,13 +25,16 @@ def texts(path: str | Path) -> Iterator[Iterator[TextIO]]:
         InvalidInput: It cannot be read, or is a zip without conversations.
     """
     if not is_archive(path):
-        with open_text(path) as source:
-            yield iter((source,))
+        try:
+            with open_text(path) as source:
+                yield iter((source,))
+        except OSError as error:  # a disk that fails, or what only looks like a file
+            raise _unreadable(path, error) from error
         return
     try:
         with zipfile.ZipFile(path) as archive:
             yield (_member(archive, name) for name in _conversations(archive, path))
-    except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError) as error:
+    except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, OSError) as error:
         raise InvalidInput(f"{path} cannot be unpacked ({error}): fetch the export anew") from error
 
 
@@ -40,7 +43,11 @@ def open_text(path: str | Path) -> TextIO:
     try:
         return Path(path).open(encoding="utf-8", errors="surrogateescape", newline="\n")
     except OSError as error:
-        raise InvalidInput(f"{path} cannot be read ({error}): check the path") from error
+        raise _unreadable(path, error) from error
+
+
+def _unreadable(path: str | Path, error: OSError) -> InvalidInput:
+    return InvalidInput(f"{path} cannot be read ({error.strerror}): check the path")
 
 
 def is_archive(path: str | Path) -> bool:

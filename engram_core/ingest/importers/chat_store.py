@@ -51,7 +51,7 @@ def _histories(item: object) -> Mapping[str, object]:
 def _parsed(text: str) -> object:
     try:
         return json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # a number may be too long, too
         raise InvalidInput(f"it is text, and no JSON ({error})") from error
 
 

@@ -125,7 +125,7 @@ def _stored_at(row: sqlite3.Row) -> dict[str, Any]:
 def _parsed(text: object) -> dict[str, Any]:
     try:
         found = json.loads(text if isinstance(text, str) else "")
-    except (json.JSONDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # a number may be too long, too
         raise InvalidInput(f"its message is no JSON ({error})") from error
     if not isinstance(found, dict):
         raise InvalidInput(f"its message is {type(found).__name__}, not an object")

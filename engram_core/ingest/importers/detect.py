@@ -8,6 +8,7 @@ from datetime import datetime, tzinfo
 from pathlib import Path
 from typing import Literal
 
+from engram_core.config import can_be_path
 from engram_core.errors import InvalidInput
 from engram_core.ingest.importers.archives import bytes_read, size_of, texts
 from engram_core.ingest.importers.base import (
@@ -33,6 +34,7 @@ from engram_core.ingest.importers.openai_messages import OpenAIMessages
 from engram_core.ingest.importers.stream import json_items
 from engram_core.ingest.importers.transcript import Transcript, is_dated
 from engram_core.ingest.moments import moment, zone_of
+from engram_core.quoting import quoted
 
 _ALL: tuple[Importer | FileImporter, ...] = (
     JsonLines(),
@@ -96,6 +98,8 @@ def open_import(
         InvalidInput: The file cannot be read, its format is not known, or a record is damaged; the
             message names the record's position.
     """
+    if not can_be_path(str(path)):
+        raise InvalidInput(f"no file can be called {quoted(str(path))}: pass another path")
     if on_error not in ("stop", "skip"):
         raise InvalidInput(f"on_error is 'stop' or 'skip', not {on_error!r}")
     if date_order not in (None, "day", "month"):
@@ -167,7 +171,7 @@ def _lines_of(path: str | Path) -> str | None:
                 return "transcript"
             try:
                 record = json.loads(line)
-            except (json.JSONDecodeError, RecursionError):
+            except (ValueError, RecursionError):
                 continue
             if isinstance(record, dict) and "content" in record:
                 return "jsonl"

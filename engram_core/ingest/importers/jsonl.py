@@ -50,7 +50,7 @@ def _parse(line: str) -> dict[str, object]:
     require_utf8(line)
     try:
         record = json.loads(line)
-    except (json.JSONDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # a number may be too long, too
         raise InvalidInput(f"it is no JSON ({error}): each line must be one object") from error
     if not isinstance(record, dict):
         raise InvalidInput(f"it is {type(record).__name__}, not an object: write one message")

@@ -139,6 +139,8 @@ class _Reader:
                     raise broken from error
             except RecursionError as error:
                 raise self._damage("nested too deeply", self._at) from error
+            except ValueError as error:
+                raise self._damage("a number of too many digits", self._at) from error
             else:
                 # A number at the very end of the window may go on in the next.
                 if end < len(self._text) or not self._more(size):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import functools
 import inspect
 from collections.abc import Callable, Collection, Coroutine, Mapping
@@ -10,7 +11,13 @@ from datetime import timedelta
 from os import PathLike
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from engram_core.errors import IdentityMoved, InvalidInput, UnknownOption
+from engram_core.errors import (
+    EngramError,
+    IdentityMoved,
+    InvalidInput,
+    StoreUnavailable,
+    UnknownOption,
+)
 from engram_core.model import Receipt
 from engram_core.scope import Scope
 from engram_core.storage.session_buffer import Buffered
@@ -20,6 +27,11 @@ R = TypeVar("R")
 S = TypeVar("S")
 
 _LARGEST = 2**63 - 1  # what a database counts to
+_HINTS = {
+    errno.EMFILE: "this process has too many files open: raise its limit (ulimit -n)",
+    errno.ENFILE: "the machine has too many files open",
+    errno.ENOSPC: "the disk is full: free some space; what was acknowledged is safe",
+}
 _ATTEMPTS = 3  # to write under an id that others link and unlink meanwhile
 
 
@@ -73,11 +85,28 @@ def _called(method: Callable[..., R], bound: inspect.BoundArguments) -> R:
     for _ in range(_ATTEMPTS):
         bound.arguments.update(_meant(given))
         try:
-            return method(*bound.args, **bound.kwargs)
+            return _done(method, bound)
         except IdentityMoved:
             continue
     bound.arguments.update(_meant(given))
-    return method(*bound.args, **bound.kwargs)
+    return _done(method, bound)
+
+
+def _done(method: Callable[..., R], bound: inspect.BoundArguments) -> R:
+    """What a verb gives; what the system refuses it is said in our words.
+
+    Raises:
+        StoreUnavailable: The system has no more open files, threads or rights to give.
+    """
+    try:
+        return method(*bound.args, **bound.kwargs)
+    except EngramError:
+        raise
+    except OSError as error:
+        hint = _HINTS.get(error.errno or 0, "see to it and try again")
+        raise StoreUnavailable(
+            f"{method.__name__}(): the system refused: {error}; {hint}"
+        ) from error
 
 
 def _meant(arguments: Mapping[str, Any]) -> dict[str, Scope]:

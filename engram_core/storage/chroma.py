@@ -81,6 +81,7 @@ class ChromaFolder:
         self._guard = threading.RLock()
         self._client: Any = None
         self._generation = 0
+        self._failed: dict[int, str] = {}
         self._process = os.getpid()
 
     @contextmanager
@@ -118,8 +119,15 @@ class ChromaFolder:
         return max((number for number, found in self._numbered() if found.is_dir()), default=0)
 
     def _numbered(self) -> list[tuple[int, Path]]:
-        """What is called as a generation is; a copy that somebody put aside, "g3.old", is not."""
-        called = ((_GENERATION.fullmatch(found.name), found) for found in self.path.glob("g*"))
+        """What is called as a generation is; a copy that somebody put aside, "g3.old", is not.
+
+        Raises:
+            ChromaTrouble: The folder cannot be looked into: rights, or too many files open.
+        """
+        try:
+            called = [(_GENERATION.fullmatch(found.name), found) for found in self.path.glob("g*")]
+        except OSError as error:
+            raise ChromaTrouble(f"{self.path} cannot be looked into: {error}") from error
         return [(int(name.group(1)), found) for name, found in called if name]
 
     def run(self, work: Callable[[Any], Result]) -> Result:
@@ -192,7 +200,14 @@ class ChromaFolder:
             )
         newest = max(self.generation, 1)
         if self._client is None or newest != self._generation:
-            self._client = _persistent_client(self.path / f"g{newest}")
+            # Chroma keeps even what it failed to open, and then fails on its own half-made parts.
+            if newest in self._failed:
+                raise ChromaTrouble(self._failed[newest])
+            try:
+                self._client = _persistent_client(self.path / f"g{newest}")
+            except Exception as error:
+                self._failed[newest] = f"{type(error).__name__}: {error}"
+                raise
             self._generation = newest
         return self._client
 

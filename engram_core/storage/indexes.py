@@ -103,8 +103,11 @@ class Indexes:
 
     @property
     def outside(self) -> bool:
-        """Whether there is a vector index beside SQL."""
-        return self._chroma is not None and bool(self._chroma.generation)
+        """Whether there is a vector index beside SQL, or may be one."""
+        try:
+            return self._chroma is not None and bool(self._chroma.generation)
+        except IndexTrouble:
+            return True
 
     def left_over(self, database: Database, owner: Owner) -> int:
         """Collections of an owner from before its newest erasure; 0 where none can be reached."""
@@ -123,7 +126,7 @@ class Indexes:
         self.forget()
         forget_words()
         self._caught_up = False
-        if self._chroma is None or not self._chroma.generation:
+        if self._chroma is None or not self.outside:
             return
         try:
             with self._chroma.lock():

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import random
 import shutil
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
 from engram_core import Scope
-from tests.field.stores import START, HomeExtractor, day, open_small, texts
+from tests.field.stores import ROOT, START, HomeExtractor, day, open_small, texts
 
 WREN = Scope(user="wren")
 LANTERN = "The ferryman sold his brass lantern"
@@ -87,6 +90,52 @@ def test_a_copy_that_somebody_put_aside_is_left_alone(tmp_path, indexed):
         mem.rebuild()
         assert LANTERN in texts(mem.recall("brass lantern", WREN))
     assert copy.exists()
+
+
+NO_MORE_FILES = """
+import os, resource, sys
+from engram_core import Scope
+from engram_core.errors import StoreUnavailable
+from tests.field.stores import HomeExtractor, open_small
+wren = Scope(user="wren")
+with open_small(sys.argv[1], vector_index="chroma", extractor=HomeExtractor()) as mem:
+    for verb in (lambda: mem.recall("peat", wren), mem.consolidate, lambda: mem.facts(wren)):
+        verb()
+    held = len(os.listdir("/proc/self/fd")) + 1
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (held, most))
+    mem.add("I live in Tarnhove.", wren)
+    for name, verb in {
+        "recall": lambda: mem.recall("lantern", wren).hits,
+        "consolidate": mem.consolidate,
+        "erase": lambda: mem.erase(wren, episode=mem.episodes(wren)[0].id),
+        "export": lambda: mem.export(wren, sys.argv[1] + ".jsonl"),
+        "check": mem.check,
+        "rebuild": mem.rebuild,
+    }.items():
+        try:
+            verb()
+            print(name, "done")
+        except StoreUnavailable as refused:
+            print(name, "refused:", str(refused).replace(chr(10), " "))
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="nothing tells which are open")
+def test_a_process_that_may_open_no_more_files_is_told_so_or_works_on(tmp_path, indexed):
+    store = shutil.copytree(indexed, tmp_path / "store")
+    told = subprocess.run(
+        [sys.executable, "-c", NO_MORE_FILES, str(store)],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=ROOT,
+    )
+    said = dict(line.split(" ", 1) for line in told.stdout.splitlines())
+    assert list(said) == ["recall", "consolidate", "erase", "export", "check", "rebuild"]
+    assert said["recall"] == said["consolidate"] == "done"
+    with opened(store) as mem:
+        assert "I live in Tarnhove." in texts(mem.episodes(WREN))
 
 
 def test_an_index_that_goes_while_the_store_is_open_costs_no_answer(tmp_path, indexed):

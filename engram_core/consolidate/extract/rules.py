@@ -24,6 +24,7 @@ from engram_core.consolidate.extract.gates import admitted, speaks_for_itself, w
 from engram_core.consolidate.extract.instructions import instructions_in
 from engram_core.consolidate.extract.language import Language, languages_of
 from engram_core.consolidate.extract.matcher import SentenceReader
+from engram_core.consolidate.extract.notes import in_first_person
 from engram_core.consolidate.extract.settle import settled
 from engram_core.consolidate.extract.zones import plain, without_foreign
 from engram_core.model import Episode
@@ -47,11 +48,13 @@ class RuleExtractor:
         if not speaks_for_itself(episode):
             return []
         episode, places = composed(episode)
+        episode, noted = in_first_person(episode)
         text = without_foreign(plain(episode.text[:LONGEST_MESSAGE]))
         for language in languages_of(text, _languages()):
             found = list(_located(text, episode, language))
             if found:
-                return placed(settled(found, episode, episode.speaker or USER), places)
+                claims = settled(found, episode, episode.speaker or USER)
+                return placed(placed(claims, noted), places)
         return []
 
 

@@ -43,6 +43,7 @@ from engram_core.storage.core import (
     JOB,
     SALIENCE,
     SPARSE_VECTOR,
+    SUMMARY,
     VECTOR,
 )
 from engram_core.storage.maintenance import maintenance
@@ -236,6 +237,21 @@ def _scrub_labels(writing: OwnerWrite, ids: Sequence[str]) -> None:
     for chunk in chunks(list(ids)):
         writing.connection.execute(
             update(EPISODE).where(EPISODE.c.id.in_(chunk)).values(session=None, agent=None)
+        )
+    for label in ("session", "agent"):
+        _scrub_label_of_nobody(writing, label)
+
+
+def _scrub_label_of_nobody(writing: OwnerWrite, label: str) -> None:
+    """A label that no message bears any more, in summaries and where messages went one by one."""
+    borne = select(EPISODE.c[label]).where(
+        writing.mine(EPISODE), EPISODE.c.erased.is_(False), EPISODE.c[label].is_not(None)
+    )
+    for table in (EPISODE, SUMMARY):
+        column = table.c[label]
+        bare = writing.mine(table), table.c.erased.is_(True), column.is_not(None)
+        writing.connection.execute(
+            update(table).where(*bare, column.not_in(borne)).values({label: None})
         )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from engram_core.claims import Polarity
@@ -71,6 +71,20 @@ def intervals(
     starts = [m.date for m in dated if m.relation not in (Relation.UNTIL, Relation.AFTER)]
     ends = [_end_of([m]) for m in dated if m.relation in (Relation.UNTIL, Relation.RANGE)]
     return [Interval(next(iter(starts), None), next(iter(ends), None))]
+
+
+def moved_to(mentions: Sequence[DateMention]) -> list[DateMention]:
+    """The day that something was moved to: the last one of "from 3 May to 9 May"."""
+    dated = [mention for mention in mentions if mention.date is not None]
+    return [
+        replace(
+            mention,
+            start=mention.last or mention.start,
+            precision=mention.last_precision or mention.precision,
+            relation=Relation.AT,
+        )
+        for mention in dated[-1:]
+    ]
 
 
 def _spells(mentions: Sequence[DateMention]) -> list[Interval]:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from engram_core.claims import Denies, Modality, Polarity
 from engram_core.consolidate.extract.calendar import BLANK, Calendar
 from engram_core.consolidate.extract.clauses import Clause
-from engram_core.consolidate.extract.dating import meets, reading
+from engram_core.consolidate.extract.dating import meets, moved_to, reading
 from engram_core.consolidate.extract.findings import Finding, Known, Span, stance
 from engram_core.consolidate.extract.gates import Admitted
 from engram_core.consolidate.extract.language import Language
@@ -318,7 +318,8 @@ class SentenceReader:
             )
             for mention in self._calendar.mentions()
         ]
-        return [m for m in mentions if clause.dates[0] <= m.span[0] < clause.dates[1]]
+        here = [m for m in mentions if clause.dates[0] <= m.span[0] < clause.dates[1]]
+        return moved_to(here) if says.moved else here
 
     def _dates_meet(self, need: Need | None, says: tuple[Says, ...], clause: Clause) -> bool:
         if need is None:

@@ -47,6 +47,7 @@ class Says:
         topic: The slot that names the topic ("film"); several are joined by "+", and what follows
             a "=" stands for itself: "=time to+routine".
         ahead: It is still to come, and so are its dates.
+        moved: Of its dates only the last is its own ("from the 3rd to the 10th").
     """
 
     predicate: str
@@ -59,6 +60,7 @@ class Says:
     antecedent: bool = False
     topic: str | None = None
     ahead: bool = False
+    moved: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,6 +45,7 @@ ENGLISH = Language(
     | changes.PIECES
     | routines.PIECES,
     patterns=[
+        *changes.PUT_OFF,
         *ahead.TABLE,
         *changes.VERSIONS,
         *work.PROJECTS,

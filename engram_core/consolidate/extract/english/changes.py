@@ -7,6 +7,7 @@ one it replaced and are left alone.
 
 from __future__ import annotations
 
+from engram_core.claims import Denies, Polarity
 from engram_core.consolidate.extract.english.numbers import END
 from engram_core.consolidate.extract.english.values import FROM, MOVED, WENT
 from engram_core.consolidate.extract.pattern import Pattern, Place, Says, says_all
@@ -82,6 +83,16 @@ VERSIONS: list[Pattern] = [
         _VERSION,
     ),
     *_own("(?:now |currently )?(?:use|run) <software> (?:version |v)?<release>", _VERSION),
+]
+
+# What was planned for another day is planned for this one alone.
+PUT_OFF: list[Pattern] = [
+    *says_all(
+        f"(?:(?:the|my|our) )?<appointment> {MOVED} (?=<moment>)",
+        Says("plans", "appointment", Polarity.DENIES, denies=Denies.CLAIM, dated=False),
+        Says("plans", "appointment", ahead=True, moved=True),
+        place=Place.HEAD,
+    ),
 ]
 
 TABLE: list[Pattern] = [
@@ -195,7 +206,7 @@ TABLE: list[Pattern] = [
     # When it is due: "our beta release is planned for 2 June".
     *_head(f"(?:my|our) <attr> {_SET}<moment>", _attr("moment")),
     *_head(f"the <event:attr> {_SET}<moment>", _attr("moment")),
-    *_head(f"(?:the )?<event:attr> {MOVED} <moment>", _attr("moment")),
+    *_head(f"(?:(?:the|my|our) )?<event:attr> {MOVED} <moment>", _attr("moment")),
     *_head(
         "(?:my|our|the) <attr> (?:is|'s|are) due (?:on |by |at )?<moment>",
         _attr("moment", "deadline"),
@@ -239,7 +250,7 @@ PIECES = {
     r"precision|weight|streak)(?!\w)",
     "lapse": r"(?:under |over )?(?:\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?) ?(?:ms|s|secs?|seconds?|mins?|"
     r"minutes?|h|hrs?|hours?|days?|weeks?|milliseconds?)(?!\w)",
-    "event": r"(?:(?!(?:i|we|got|a|an|have|has|is|was|had|if|when)\b)[\w'-]+ "
+    "event": r"(?:(?!(?:i|we|my|our|the|got|a|an|have|has|is|was|had|if|when)\b)[\w'-]+ "
     r"){0,3}?(?:launch|release|deadline|sprint|demo|meeting|exam|wedding|"
     r"interview|appointment|kickoff|review|presentation|retro|workshop|rehearsal|conference|"
     r"delivery|hearing|surgery|inspection|closing|rollout|go-live|milestone|call|lesson|session|"

@@ -213,7 +213,7 @@ PIECES = {
     r"concert|gig|check-?up|scan|viewing|driving test|test|trip|holiday|race|marathon|recital|"
     r"audition|deadline|presentation|viva|defen[cs]e|reservation|booking|dentist|party|reunion|"
     r"conference|date|due date|graduation|tournament|match)(?: (?:to|in) [A-Z][^,;:\x1f]{1,24}?)?"
-    r"(?!\w)",
+    r"(?: with (?-i:[A-Z])[\w-]+)?(?!\w)",
     "stay": r"(?:a |one |two |three |four |five |six |ten |\d+ )?(?:week|weeks|days|nights|"
     r"months|month|weekend|fortnight|long weekend) "
     r"(?:in|at|on|around) [^,;]{1,50}?",

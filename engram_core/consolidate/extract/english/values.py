@@ -27,7 +27,7 @@ MOVED = (
     "(?:(?:has been|have been|'s been|was|were|is|are|got|has|gets|is being|will be) )?(?:(?:now|"
     "just) )?"
     "(?:moved|pushed|rescheduled|postponed|shifted|changed|switched|extended|slipped|"
-    "rebooked|brought forward|put back|delayed|bumped|put off)(?: (?:back|forward|up|out))?"
+    "rebooked|brought forward|put back|delayed|bumped|put off)(?: (?:back|forward|up|out|again))*"
     f"{FROM}(?: to| until| till| through)"
 )
 _THE = "(?:my|our|the)"

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from engram_core.scope import Scope
 
 ATTENTION = 1
+MOST_TOLD = 20  # damaged records named one by one; a file without times has nothing but these
 
 
 @dataclass(slots=True)
@@ -150,8 +151,8 @@ def import_file(
         with opened(where) as mem:
             report = consolidate_all(mem, whose.scope)
         tell_troubles(report)
-    for damage in tally.damaged:
-        note(f"skipped {damage.where}: {damage.why}")
+    for line in _left_out(tally.damaged):
+        note(line)
     document = tally.to_dict() | ({} if report is None else {"consolidation": report.to_dict()})
     show(where.json, document, lambda: _told(tally, report))
     if tally.damaged or (report is not None and report.failed):
@@ -165,8 +166,16 @@ def _store(mem: Engram, scope: Scope, found: Iterator[Imported], tally: Tally) -
         tally.messages += len(receipt.stored)
         tally.stored += sum(receipt.stored)
         tally.duplicates += receipt.duplicates
-        if one.conversation is not None:
+        if one.conversation not in (None, one.session):  # of several people, as in a benchmark
             tally.conversations[one.conversation] += len(receipt.stored)
+
+
+def _left_out(damaged: list[Damage]) -> Iterator[str]:
+    for damage in damaged[:MOST_TOLD]:
+        yield f"skipped {damage.where}: {damage.why}"
+    if len(damaged) > MOST_TOLD:
+        last = damaged[-1].where
+        yield f"… and {len(damaged) - MOST_TOLD} more, up to {last}; --json names all of them"
 
 
 def _told(tally: Tally, report: ConsolidationReport | None) -> Iterator[RenderableType]:

@@ -62,3 +62,30 @@ def test_a_file_of_no_known_format_is_refused_with_what_is_read(engram, tmp_path
     ended = engram("import", str(path))
     assert ended.code == 1
     assert "JSON" in ended.err
+
+
+def test_of_many_damaged_records_the_first_are_named_with_what_to_say(engram, tmp_path):
+    path = tmp_path / "undated.jsonl"
+    path.write_text('{"role": "user", "content": "Hello."}\n' * 60)
+    ended = engram("import", str(path))
+    assert ended.code == 1
+    assert ended.err.count("skipped line") == 20
+    assert "--start" in ended.err
+    assert "40 more, up to line 60" in ended.err
+
+
+def test_the_talks_of_ones_own_export_are_meant_for_one_memory(engram, tmp_path):
+    def talk(name):
+        said = {
+            "uuid": name,
+            "sender": "human",
+            "text": "Hi.",
+            "created_at": "2024-05-01T08:00:00Z",
+        }
+        return {"uuid": f"talk-{name}", "name": "Hello", "chat_messages": [said]}
+
+    path = tmp_path / "conversations.json"
+    path.write_text(json.dumps([talk("a"), talk("b")]))
+    assert "went into one memory" not in engram("import", str(path)).out
+    one = engram("import", str(path), "--conversation", "talk-b", "--json").json
+    assert (one["messages"], one["duplicates"]) == (1, 1)

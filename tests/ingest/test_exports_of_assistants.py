@@ -111,6 +111,43 @@ def test_what_was_thought_or_attached_is_told_apart_from_what_was_said(write):
     assert "loam" in json.dumps(found.messages[0].payload)
 
 
+def edited(**changes):
+    """A first question that was asked anew in other words, and one answer made twice."""
+    told = [
+        ("m1", "human", "I play the trombone.", "root"),
+        ("m2", "assistant", "Loud!", "m1"),
+        ("m3", "human", "I play the cello.", "root"),
+        ("m4", "assistant", "Deep.", "m3"),
+        ("m5", "assistant", "Warm.", "m3"),
+    ]
+    messages = [
+        {"uuid": one, "sender": who, "text": text, "created_at": f"2024-05-01T08:00:0{place}Z"}
+        | {"parent_message_uuid": after}
+        for place, (one, who, text, after) in enumerate(told)
+    ]
+    return claude(chat_messages=messages, **changes)
+
+
+@pytest.mark.parametrize(
+    ("leaf", "read"),
+    [
+        (None, ["I play the cello.", "Warm."]),
+        ("m4", ["I play the cello.", "Deep."]),
+        ("m2", ["I play the trombone.", "Loud!"]),
+    ],
+)
+def test_of_an_edited_talk_with_claude_one_branch_is_read(write, leaf, read):
+    (found,) = open_import(write([edited(current_leaf_message_uuid=leaf)]))
+    assert [draft.text for draft in found.messages] == read
+
+
+def test_a_damaged_message_behind_a_branch_left_out_keeps_its_position(write):
+    talk = edited()
+    talk["chat_messages"][4]["created_at"] = "soon"
+    with pytest.raises(InvalidInput, match="message 5: created_at"):
+        list(open_import(write([talk])))
+
+
 @pytest.mark.parametrize(("make", "name"), [(chatgpt, "chatgpt"), (claude, "claude")])
 def test_a_damaged_conversation_is_named_and_the_others_are_read(write, make, name):
     broken = {"mapping": 3, "chat_messages": 3}

@@ -98,6 +98,20 @@ def test_it_keeps_no_time_so_one_must_be_said(langchain_table):
         list(open_import(langchain_table))
 
 
+def test_what_langchain_stored_later_is_later_in_another_history_too(langchain_table):
+    def times():
+        found = open_import(langchain_table, start=START, on_error="skip")
+        return {draft.text: draft.at for one in found for draft in one.messages}
+
+    before = times()
+    assert before["I keep bees."] == START
+    assert before["I keep bees."] < before["Hello."] < before["How many hives?"]
+    with closing(sqlite3.connect(langchain_table)) as connection, connection:
+        connection.execute("DELETE FROM message_store WHERE session_id = 's2'")
+    after = times()
+    assert after == {text: at for text, at in before.items() if text != "Hello."}
+
+
 def test_langchains_file_history_comes_in(tmp_path):
     path = tmp_path / "history.json"
     path.write_text(json.dumps([message_to_dict(HumanMessage("I keep bees."))]))

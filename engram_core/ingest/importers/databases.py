@@ -3,7 +3,9 @@
 The file is opened for reading only, and its own program may go on writing.
 
 - LangChain: every table with the columns `session_id` and `message` (JSON). It keeps no time (but
-  for a column `created_at` of yours), so one must be given (`--start`): each history begins there.
+  for a column `created_at` of yours), so one must be given (`--start`): the table begins there, and
+  each row is a second later than the one before, so that what was said later in another history
+  is later. Rows that are deleted leave their second empty, and import as the same message again.
 - mem0: table `history`. Each memory is a message of the user at the time it was written, a change
   of it the next one, so that what was replaced stays known. Memories deleted there are left out.
 """
@@ -14,6 +16,7 @@ import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -94,7 +97,9 @@ def _tables_with(connection: sqlite3.Connection, columns: set[str]) -> list[str]
 
 def _rows(connection: sqlite3.Connection, table: str, order: str) -> Iterator[sqlite3.Row]:
     quoted = '"' + table.replace('"', '""') + '"'
-    query = " ".join(["SELECT * FROM", quoted, "ORDER BY", order])  # a name cannot be a parameter
+    query = " ".join(
+        ["SELECT rowid AS rowid_, * FROM", quoted, "ORDER BY", order]
+    )  # a name cannot be a parameter
     try:
         yield from connection.execute(query)
     except sqlite3.Error as error:
@@ -110,10 +115,20 @@ def _langchain(
         found = None
         with options.record(where):
             session = label(row["session_id"], "session_id")
+            if options.start is not None and "created_at" not in row.keys():  # noqa: SIM118 - a Row
+                dates.begin(session, _later(options.start, row["rowid_"]))
             record = {**_stored_at(row), **_parsed(row["message"])}
             found = session, dates.date(session, draft_of(record, options))
         if found:
             yield (*found, where)
+
+
+def _later(start: datetime, place: int) -> datetime:
+    """When the row at this place of a table was stored, a second for each row before it."""
+    try:
+        return start + timedelta(seconds=place - 1)
+    except OverflowError:
+        raise InvalidInput(f"its rowid {place} is no count of rows") from None
 
 
 def _stored_at(row: sqlite3.Row) -> dict[str, Any]:

@@ -26,7 +26,7 @@ def _held(folder, word: str) -> bool:
 )
 def test_also_out_of_summaries_and_of_what_went_before(tmp_path, erase, one_first):
     with Engram.open(tmp_path, embedder="hashing", background=False) as mem:
-        mem.add(["I live in Oslo.", "I work at the mill."], THERE)
+        mem.add([f"I own {number} kites from Oslo." for number in range(2, 8)], THERE)
         mem.add("I like tea.", Scope(user="ana", session="other"))
         mem.flush()
         assert mem.summaries(ANA)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import os
+import pickle
 import signal
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -10,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from engram_core import Scope
-from engram_core.errors import StoreUnavailable
+from engram_core.errors import InvalidInput, StoreUnavailable
 from engram_core.storage import forking
 from tests.concurrency.working import opened
 from tests.field.stores import START, HomeExtractor, in_memory, texts
@@ -135,3 +137,13 @@ def test_a_store_in_memory_is_copied_into_the_child():
         mem.add("Said before the fork", WREN)
         assert in_child(lambda: adds_and_finds(mem)) == 0
         assert texts(mem.episodes(WREN)) == ["Said before the fork"]
+
+
+@pytest.mark.parametrize("copied", [pickle.dumps, copy.deepcopy], ids=["pickled", "copied"])
+def test_a_memory_is_not_handed_over_as_it_is_but_by_its_place(tmp_path, copied):
+    with opened(tmp_path / "store") as mem:
+        with pytest.raises(InvalidInput, match=r"Engram\.open") as refused:
+            copied({"memory": mem})
+        assert isinstance(refused.value, TypeError)
+        mem.add("Said after that", WREN)
+        assert texts(copy.copy(mem).episodes(WREN)) == ["Said after that"]

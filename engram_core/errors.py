@@ -1,28 +1,28 @@
 """Every error Engram raises, as a tree.
 
-EngramError
-├── InvalidInput          a value given by the caller cannot be used
-│   ├── InvalidScope      the scope itself is not one
-│   ├── NaiveDatetime     an instant came without a timezone
-│   ├── MixedClocks       as_of was given together with valid_at or known_at
-│   └── UnknownOption     an option or filter nobody knows
-├── NotFound              no such fact, episode, entity or decision in this scope
-├── Conflict              the target changed meanwhile, or was already ruled upon
-│   └── IdentityMoved     an id was linked while it was written to; tried again by itself
-├── StoreError            the store on disk
-│   ├── StoreUnavailable  cannot be opened or written
-│   ├── StoreCorrupt      damaged; says what is left and how to mend it
-│   ├── SchemaMismatch    written by a newer Engram, or its migrations were changed
-│   ├── EmbedderMismatch  its vectors were made by another embedder
-│   └── StoreClosed       used after close()
-├── EmbedderError         the embedder is missing, damaged or failed
-├── RerankerError         the reranker is missing, damaged or failed; the read gave nothing
-├── ExtractionError       an extractor failed; the job keeps the raw output and can be retried
-│   └── NotAsked          its model was not asked: the budget is spent, or the model is down
-├── LLMBusy               a language model cannot answer now; trying again later may help
-│   └── LLMSlow           it took too long; asking for less may help
-├── LLMRefused            a language model will not answer; trying again does not help
-└── MissingExtra          an optional package is needed; the message names the extra
+    EngramError
+    ├── InvalidInput          a value given by the caller cannot be used
+    │   ├── InvalidScope      the scope itself is not one
+    │   ├── NaiveDatetime     an instant came without a timezone
+    │   ├── MixedClocks       as_of was given together with valid_at or known_at
+    │   └── UnknownOption     an option or filter nobody knows
+    ├── NotFound              no such fact, episode, entity or decision in this scope
+    ├── Conflict              the target changed meanwhile, or was already ruled upon
+    │   └── IdentityMoved     an id was linked while it was written to; tried again by itself
+    ├── StoreError            the store on disk
+    │   ├── StoreUnavailable  cannot be opened or written
+    │   ├── StoreCorrupt      damaged; says what is left and how to mend it
+    │   ├── SchemaMismatch    written by a newer Engram, or its migrations were changed
+    │   ├── EmbedderMismatch  its vectors were made by another embedder
+    │   └── StoreClosed       used after close()
+    ├── EmbedderError         the embedder is missing, damaged or failed
+    ├── RerankerError         the reranker is missing, damaged or failed; the read gave nothing
+    ├── ExtractionError       an extractor failed; the job keeps the raw output and can be retried
+    │   └── NotAsked          its model was not asked: the budget is spent, or the model is down
+    ├── LLMBusy               a language model cannot answer now; trying again later may help
+    │   └── LLMSlow           it took too long; asking for less may help
+    ├── LLMRefused            a language model will not answer; trying again does not help
+    └── MissingExtra          an optional package is needed; the message names the extra
 
 Each message says what to do next.
 """

@@ -90,7 +90,7 @@ def with_offset(value: datetime | str, name: str) -> tuple[datetime, int]:
     if offset is None:
         raise NaiveDatetime(
             f"{name} has no timezone: pass datetime(..., tzinfo=timezone.utc) or an ISO string "
-            f"with an offset such as '2024-05-01T09:00:00+00:00' (got {quoted(value)})"
+            f"with an offset such as '2024-05-01T09:00:00+00:00' (got {quoted(str(value))})"
         )
     try:
         return moment.astimezone(UTC), int(offset.total_seconds() // 60)

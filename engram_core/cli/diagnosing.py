@@ -10,6 +10,7 @@ from engram_core.cli.opening import opened
 from engram_core.cli.options import Where, command
 from engram_core.cli.output import show, table, words
 from engram_core.cli.settings import Setting, in_force
+from engram_core.cli.speaking import in_options
 from engram_core.errors import EngramError
 
 ATTENTION = 1
@@ -41,7 +42,8 @@ def doctor(context: typer.Context, where: Where) -> None:
     settings = _settings(context, where)
     marks = {"ok": "", "warn": "yellow", "fail": "bold red"}
     rows = (
-        (one.name, words(one.state, marks[one.state]), one.told, one.next) for one in found.findings
+        (one.name, words(one.state, marks[one.state]), one.told, in_options(one.next))
+        for one in found.findings
     )
     document = {
         "state": found.state,

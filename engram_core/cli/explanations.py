@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from engram_core.cli.output import table, words
+from engram_core.cli.speaking import in_options
 from engram_core.cli.tables import minute
 
 if TYPE_CHECKING:
@@ -53,7 +54,9 @@ def _told(fact: Fact | None) -> str:
 
 def contradiction_table(found: Sequence[Contradiction]) -> RenderableType:
     """Who said what when; the winner in bold, the open ones marked so."""
-    rows = ((_claims(one), _said(one), one.settled_by or "open", one.rule) for one in found)
+    rows = (
+        (_claims(one), _said(one), one.settled_by or "open", in_options(one.rule)) for one in found
+    )
     return table("claims", "who said what when", "!settled by", "why", rows=rows)
 
 

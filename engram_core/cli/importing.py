@@ -13,6 +13,7 @@ import typer
 from engram_core.cli.opening import opened
 from engram_core.cli.options import Group, Where, Whose, command
 from engram_core.cli.output import busy, note, show, words
+from engram_core.cli.speaking import in_options
 from engram_core.cli.tables import count_table
 from engram_core.cli.working import consolidate_all, tell_troubles
 
@@ -38,6 +39,10 @@ class Tally:
     duplicates: int = 0
     damaged: list[Damage] = field(default_factory=list)
     conversations: Counter[str] = field(default_factory=Counter)
+
+    def left_out(self, damage: Damage) -> None:
+        """Count a record that could not be read."""
+        self.damaged.append(replace(damage, why=in_options(damage.why)))
 
     def to_dict(self) -> dict[str, Any]:
         """For JSON."""
@@ -142,7 +147,7 @@ def import_file(
         found = reading.conversations(
             file,
             session=whose.session,
-            on_damage=tally.damaged.append,
+            on_damage=tally.left_out,
             on_read=lambda done, size: tell(done >> 10, size >> 10),
         )
         with opened(where, create=True) as mem:

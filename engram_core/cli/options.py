@@ -14,6 +14,7 @@ from typing import Annotated, Any, get_type_hints
 import typer
 
 from engram_core.cli.settings import take_defaults
+from engram_core.cli.speaking import speaking_of
 from engram_core.scope import Scope
 
 _SHARED = "Common options"
@@ -257,9 +258,11 @@ def command(app: typer.Typer, name: str | None = None) -> Callable[..., Any]:
         def run(**given: Any) -> None:  # noqa: ANN401 - whatever Typer parsed
             for key, group in groups.items():
                 given[key] = group(**{one.name: given.pop(one.name) for one in fields(group)})
-            function(**given)
+            with speaking_of(options):
+                function(**given)
 
         parameters = _spelled_out(function, hints)
+        options = {one.name: _option(one) for one in parameters}
         run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
         run.__annotations__ = {one.name: one.annotation for one in parameters}
         del run.__wrapped__  # Typer would look through it
@@ -271,6 +274,19 @@ def command(app: typer.Typer, name: str | None = None) -> Callable[..., Any]:
 
 def _is_group(hint: object) -> bool:
     return isinstance(hint, type) and issubclass(hint, Group)
+
+
+def _option(parameter: inspect.Parameter) -> str:
+    """What stands for a parameter on the command line: an option, or an argument as help shows."""
+    for one in getattr(parameter.annotation, "__metadata__", ()):
+        if isinstance(one, typer.models.ArgumentInfo):
+            return parameter.name.upper()
+        if isinstance(one, typer.models.OptionInfo):
+            # The first name stands where a default would, outside of Annotated.
+            for name in (one.default, *(one.param_decls or ())):
+                if str(name).startswith("--"):
+                    return str(name)
+    return f"--{parameter.name.replace('_', '-')}"
 
 
 def _spelled_out(function: Callable[..., None], hints: dict[str, Any]) -> list[inspect.Parameter]:

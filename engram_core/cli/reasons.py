@@ -18,6 +18,7 @@ from engram_core.cli.explanations import (
 from engram_core.cli.opening import opened
 from engram_core.cli.options import When, Where, Whose, command
 from engram_core.cli.output import show, words
+from engram_core.cli.speaking import in_options
 from engram_core.cli.tables import nothing, version_table
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def why(
 
 def _explained(found: Why) -> Iterator[RenderableType]:
     yield words(f"{found.fact.text}  ({found.fact.dates})", "bold")
-    yield words(f"decided by: {found.rule}")
+    yield words(f"decided by: {in_options(found.rule)}")
     if found.evidence:
         yield evidence_table(found.evidence)
     if found.ended is not None and found.ended.said:

@@ -12,6 +12,7 @@ from engram_core.cli.backing_up import restore_store
 from engram_core.cli.opening import opened
 from engram_core.cli.options import Anyone, When, Where, Whose, command
 from engram_core.cli.output import busy, note, show, table, words
+from engram_core.cli.speaking import in_options
 from engram_core.cli.tables import count_table, minute
 
 if TYPE_CHECKING:
@@ -112,7 +113,7 @@ def _found(report: CheckReport) -> list[RenderableType]:
     parts: list[RenderableType] = [count_table(report.checked.items())] if report.checked else []
     if report.ok:
         return [*parts, words("All is well.", "bold")]
-    rows = ((one.where, one.what, one.mend) for one in report.problems)
+    rows = ((one.where, one.what, in_options(one.mend)) for one in report.problems)
     return [*parts, table("where", "what is wrong", "how to mend it", rows=rows)]
 
 
@@ -123,7 +124,7 @@ def stats(where: Where, whose: Whose, when: When) -> None:
         advice = mem.embedder
     show(where.json, found, lambda: [count_table(_counts(found))])
     if not where.json:
-        note(advice)
+        note(in_options(advice))
 
 
 def _counts(found: Stats) -> list[tuple[str, object]]:

@@ -12,6 +12,7 @@ import typer
 from engram_core.cli.opening import opened
 from engram_core.cli.options import Anyone, Model, Reader, Where, command
 from engram_core.cli.output import busy, note, show, words
+from engram_core.cli.speaking import in_options
 from engram_core.cli.tables import count_table
 
 if TYPE_CHECKING:
@@ -50,11 +51,11 @@ def consolidate(
 def tell_troubles(report: ConsolidationReport) -> None:
     """Say which messages could not be read, and what else went wrong."""
     for one in report.failed:
-        note(f"failed {one.episode}: {one.error}")
+        note(f"failed {one.episode}: {in_options(one.error or '')}")
     for one in report.waiting:
-        note(f"waiting {one.episode}: {one.error}")
+        note(f"waiting {one.episode}: {in_options(one.error or '')}")
     for trouble in report.troubles:
-        note(trouble)
+        note(in_options(trouble))
 
 
 def _counts(report: ConsolidationReport) -> list[tuple[str, object]]:

@@ -66,10 +66,10 @@ def remember(
     object: Annotated[str, typer.Argument(help="What it is about.")],  # noqa: A002 - as in the API
     where: Where,
     whose: Whose,
-    begins: Annotated[
+    valid_at: Annotated[
         str | None, typer.Option("--from", help="When it began: ISO 8601 with an offset.")
     ] = None,
-    ends: Annotated[str | None, typer.Option("--until", help="When it ended.")] = None,
+    invalid_at: Annotated[str | None, typer.Option("--until", help="When it ended.")] = None,
     precision: Annotated[
         str | None, typer.Option(help="year, month, day or instant: how exactly that is known.")
     ] = None,
@@ -85,8 +85,8 @@ def remember(
             subject,
             predicate,
             object,
-            valid_at=begins,
-            invalid_at=ends,
+            valid_at=valid_at,
+            invalid_at=invalid_at,
             precision=precision,
             at=at,
         )

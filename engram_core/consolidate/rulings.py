@@ -109,7 +109,10 @@ def _ref_of(writing: OwnerWrite, name: str) -> str:
     refs = Refs(writing)
     found = refs.subject(name, "")
     if not found:
-        raise NotFound(f"no entity called {quoted(name)} in the memory of {writing.user!r}")
+        raise NotFound(
+            f"no entity called {quoted(name)} in the memory of {writing.user!r}: "
+            "take a name that entities() shows"
+        )
     return found
 
 

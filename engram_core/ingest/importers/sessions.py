@@ -44,8 +44,8 @@ class Dates:
         due = self._next.get(session, self._start)
         if due is None:
             raise InvalidInput(
-                "it has no time: give it an 'at', or say when the session began with start=, on "
-                "the command line --start"
+                "it has no time: give it an 'at', or pass start= with the time at which the "
+                "session began"
             )
         return due
 

@@ -51,6 +51,11 @@ class Making(Generic[T]):
         raise InvalidInput(f"no {self.what} can be made from {made_from}; pass {self.kinds}")
 
 
+def checks_itself(model: object) -> bool:
+    """Whether a model is of Engram's own making, so that what it gives needs no second look."""
+    return type(model).__module__.startswith("engram_core.")
+
+
 def model_named(spec: str, what: str, kinds: str) -> str:
     """The name or folder in "sentence-transformers:NAME_OR_FOLDER".
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import cast
 
-from engram_core.embed.asked_for import Making
+from engram_core.embed.asked_for import Making, checks_itself
 from engram_core.embed.base import Embedder
 from engram_core.errors import InvalidInput
 
@@ -43,6 +43,10 @@ def choose_embedder(spec: object = "auto") -> Choice:
 
 
 def _as_given(embedder: Embedder) -> Choice:
+    if not checks_itself(embedder):
+        from engram_core.embed.given import GivenEmbedder
+
+        embedder = GivenEmbedder(embedder)
     return Choice(embedder, f"Embedding with {embedder.name}, as given.")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engram_core.embed.asked_for import Making, model_named
+from engram_core.embed.asked_for import Making, checks_itself, model_named
 from engram_core.rerank.base import Reranker
 
 _WHAT = "reranker"
@@ -39,7 +39,11 @@ def _by_name(spec: str) -> Reranker:
 
 
 def _as_given(reranker: Reranker) -> Reranker:
-    return reranker
+    if checks_itself(reranker):
+        return reranker
+    from engram_core.rerank.given import GivenReranker
+
+    return GivenReranker(reranker)
 
 
 def _from_function(function: Callable[..., Any]) -> Reranker:

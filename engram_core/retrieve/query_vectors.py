@@ -9,27 +9,29 @@ import hashlib
 import os
 import threading
 from collections import OrderedDict
+from weakref import WeakKeyDictionary
 
 from engram_core.embed.base import Embedder
 from engram_core.storage.index_view import Floats
 
 MOST = 256  # of 384 dimensions: 0.4 MB
-_held: OrderedDict[tuple[str, bytes], Floats] = OrderedDict()
+_held: WeakKeyDictionary[Embedder, OrderedDict[bytes, Floats]] = WeakKeyDictionary()
 _lock = threading.Lock()
 
 
 def query_vector(embedder: Embedder, text: str) -> Floats:
-    """The vector of a question; an embedder's name says which vectors it makes."""
-    key = embedder.name, hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()
+    """The vector of a question, of this very embedder: two functions may go by one name."""
+    key = hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()
     with _lock:
-        if key in _held:
-            _held.move_to_end(key)
-            return _held[key]
+        held = _held.setdefault(embedder, OrderedDict())
+        if key in held:
+            held.move_to_end(key)
+            return held[key]
     vector = embedder.embed_query(text)
     with _lock:
-        _held[key] = vector
-        while len(_held) > MOST:
-            _held.popitem(last=False)
+        held[key] = vector
+        while len(held) > MOST:
+            held.popitem(last=False)
     return vector
 
 

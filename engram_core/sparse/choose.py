@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engram_core.embed.asked_for import Making, model_named
+from engram_core.embed.asked_for import Making, checks_itself, model_named
 from engram_core.sparse.base import SparseEncoder
 
 _WHAT = "sparse encoder"
@@ -38,7 +38,11 @@ def _by_name(spec: str) -> SparseEncoder:
 
 
 def _as_given(encoder: SparseEncoder) -> SparseEncoder:
-    return encoder
+    if checks_itself(encoder):
+        return encoder
+    from engram_core.sparse.given import GivenSparseEncoder
+
+    return GivenSparseEncoder(encoder)
 
 
 def _from_function(function: Callable[..., Any]) -> SparseEncoder:

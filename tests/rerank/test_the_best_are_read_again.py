@@ -131,10 +131,11 @@ def test_what_is_no_reranker_is_refused_in_words(wrong):
         choose_reranker(wrong)
 
 
-def test_an_object_with_the_protocol_is_taken_as_it_is():
+def test_an_object_with_the_protocol_is_asked_under_its_own_name():
     reader = Reading("kite")
     assert isinstance(reader, Reranker)
-    assert choose_reranker(reader) is reader
+    assert choose_reranker(reader).given is reader
+    assert choose_reranker(reader).name == reader.name
 
 
 def test_scores_of_an_own_class_are_checked_too():

@@ -56,7 +56,7 @@ def test_an_async_function_is_refused():
         choose_sparse(encode)
 
 
-def test_an_object_with_the_protocol_is_taken_as_it_is():
+def test_an_object_with_the_protocol_is_asked_under_its_own_name():
     class Own:
         name = "own"
 
@@ -68,7 +68,7 @@ def test_an_object_with_the_protocol_is_taken_as_it_is():
 
     own = Own()
     assert isinstance(own, SparseEncoder)
-    assert choose_sparse(own) is own
+    assert choose_sparse(own).given is own
     assert choose_sparse(None) is None
 
 

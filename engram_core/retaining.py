@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import replace
 
 from engram_core.consolidate.erasure import erase_episodes
 from engram_core.consolidate.retention import (
@@ -67,7 +66,11 @@ class Retaining(Erasing):
 
     @verb
     def retention(self, scope: Scope) -> tuple[RetentionPolicy, ...]:
-        """The policies of this memory; a label in the scope narrows them to those of that label."""
+        """The policies of this memory; a label in the scope narrows them to those of that label.
+
+        Those that were set for an id before it was linked stand under that id: they are about what
+        came by it, and hold until it is unlinked and they are taken away there.
+        """
         with self._reading(scope) as connection:
             return tuple(policies(connection, scope))
 
@@ -112,16 +115,15 @@ class Retaining(Erasing):
         if not dry_run:
             with self._parts.database.write() as connection:
                 note_applied(connection, policy, now)
-        return self._forget(
-            scope_of(policy), lambda writing: self._overdue(writing, policy), dry_run
-        )
+        scope = self._resolved(scope_of(policy))  # an id may have been linked since it was made
+        return self._forget(scope, lambda writing: self._overdue(writing, policy), dry_run)
 
     def _overdue(self, writing: OwnerWrite, policy: RetentionPolicy) -> ErasureReceipt:
         now = self._parts.now()
         gone = past_their_time(writing, policy, now)
         if not gone:
             return ErasureReceipt(None, now, False, {}, ())
-        scope = replace(scope_of(policy), agent=None)
+        scope = Scope(writing.user, writing.tenant, session=policy.session)
         copies = erase_from_buffers(writing, scope, episodes=gone, session=None, whole=False)
         for session in emptied_sessions(writing, gone):
             copies += erase_from_buffers(writing, scope, episodes=[], session=session, whole=True)

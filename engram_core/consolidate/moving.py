@@ -78,8 +78,9 @@ def _copied(source: OwnerWrite, target: OwnerWrite, old: str) -> str | None:
         return None
     seq = target.next_seq()
     name = f"e{seq}-{target.tag}"
-    now = target.clock.now()
-    row |= {"id": name, "seq": seq, "recorded_at": now, **target.columns}
+    first = row["first_stored_at"] or row["recorded_at"]
+    row |= {"id": name, "seq": seq, "recorded_at": target.clock.now(), **target.columns}
+    row |= {"first_stored_at": first}
     target.connection.execute(insert(EPISODE).values(**row))
     job = source.connection.execute(select(JOB).where(JOB.c.episode == old)).mappings().first()
     if job is not None:

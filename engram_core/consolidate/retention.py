@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, select, update
 
 from engram_core.model import RetentionPolicy
 from engram_core.scope import Scope
 from engram_core.storage.conditions import mine
-from engram_core.storage.core import EPISODE, RETENTION
+from engram_core.storage.core import EPISODE, EPISODE_IDENTITY, IDENTITY, RETENTION
 from engram_core.storage.owner import OwnerWrite
 
 APPLY_EVERY = timedelta(hours=1)  # by workers, each policy
@@ -92,21 +92,28 @@ def _least(numbers: Iterable[int | None]) -> int | None:
 
 
 def forget_policies(writing: OwnerWrite, session: str | None, agent: str | None) -> None:
-    """Drop the policies of labels that are erased; that of the whole memory stays."""
+    """Drop the policies of labels that are erased; that of the whole memory stays.
+
+    A label is erased for what came by linked ids as well.
+    """
     c = RETENTION.c
     gone = or_(c.agent != _NONE, c.session != _NONE)
     for column, label in ((c.session, session), (c.agent, agent)):
         if label is not None:
             gone &= column == label
-    writing.connection.execute(delete(RETENTION).where(writing.mine(RETENTION), gone))
+    theirs = _of_all_ids(Scope(writing.user, writing.tenant))
+    writing.connection.execute(delete(RETENTION).where(theirs, gone))
 
 
 def policies(connection: Connection, scope: Scope | None = None) -> list[RetentionPolicy]:
-    """The policies of a memory, or of all; the labels of the scope narrow them."""
+    """The policies of a memory, or of all; the labels of the scope narrow them.
+
+    Those of the ids that are linked to the user are among them, under the name of their id.
+    """
     c = RETENTION.c
     query = select(RETENTION).order_by(c.tenant, c.user, c.agent, c.session)
     if scope is not None:
-        query = query.where(mine(RETENTION, scope.owner))
+        query = query.where(_of_all_ids(scope))
         for column, label in ((c.session, scope.session), (c.agent, scope.agent)):
             if label is not None:
                 query = query.where(column == label)
@@ -140,21 +147,27 @@ def scope_of(policy: RetentionPolicy) -> Scope:
 def past_their_time(writing: OwnerWrite, policy: RetentionPolicy, now: datetime) -> list[str]:
     """The episodes that a policy no longer keeps, oldest first.
 
-    Days count from when a message was stored, not from when it was said. Messages of no session
-    belong to none of those that are counted.
+    Days count from when a message was first stored, not from when it was said, nor from when its
+    id was linked. Messages of no session belong to none of those that are counted. The policy of
+    an id that is linked to this user is about what came by that id.
     """
     c = EPISODE.c
-    query = select(c.id, c.session, c.recorded_at).where(
+    query = select(c.id, c.session, func.coalesce(c.first_stored_at, c.recorded_at)).where(
         writing.mine(EPISODE), c.erased.is_(False), *_labelled(policy)
     )
+    if policy.user != writing.user:
+        came = select(EPISODE_IDENTITY.c.episode).where(
+            writing.mine(EPISODE_IDENTITY), EPISODE_IDENTITY.c.identity == policy.user
+        )
+        query = query.where(c.id.in_(came))
     rows = writing.connection.execute(query.order_by(c.seq)).all()
-    kept = _newest_sessions([row.session for row in rows], policy.sessions)
+    kept = _newest_sessions([session for _, session, _ in rows], policy.sessions)
     until = None if policy.days is None else now - timedelta(days=policy.days)
     return [
-        row.id
-        for row in rows
-        if (until is not None and row.recorded_at <= until)
-        or (kept is not None and row.session is not None and row.session not in kept)
+        name
+        for name, session, stored in rows
+        if (until is not None and stored <= until)
+        or (kept is not None and session is not None and session not in kept)
     ]
 
 
@@ -181,6 +194,16 @@ def emptied_sessions(writing: OwnerWrite, ids: Sequence[str]) -> list[str]:
 def _labelled(policy: RetentionPolicy) -> list[ColumnElement[bool]]:
     pairs = ((EPISODE.c.agent, policy.agent), (EPISODE.c.session, policy.session))
     return [column == label for column, label in pairs if label is not None]
+
+
+def _of_all_ids(scope: Scope) -> ColumnElement[bool]:
+    """Policies made for the user, or for an id that is linked to them."""
+    linked = select(IDENTITY.c.identity).where(
+        IDENTITY.c.tenant == scope.tenant, IDENTITY.c.user == scope.user
+    )
+    return (RETENTION.c.tenant == scope.tenant) & or_(
+        RETENTION.c.user == scope.user, RETENTION.c.user.in_(linked)
+    )
 
 
 def _exactly(scope: Scope) -> ColumnElement[bool]:

@@ -22,7 +22,10 @@ from engram_core.storage.types import Json
 
 
 class EpisodeRow(EngramBase, table=True):
-    """One message, exactly as it came. Never changed, but for erasure."""
+    """One message, exactly as it came. Never changed, but for erasure.
+
+    `first_stored_at` is set where it came from another id of the same user, by a link or its end.
+    """
 
     __tablename__ = "episode"
     __table_args__ = (
@@ -50,6 +53,7 @@ class EpisodeRow(EngramBase, table=True):
     recorded_at: datetime = instant_column()
     meta: Any = Field(default=None, sa_type=Json, nullable=True)
     erased: bool = Field(default=False, sa_type=Boolean)
+    first_stored_at: datetime | None = maybe_instant()
 
 
 class AssertionRow(EngramBase, table=True):

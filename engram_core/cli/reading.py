@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from engram_core.cli.emptiness import told_if_empty
 from engram_core.cli.opening import opened
 from engram_core.cli.options import When, Where, Whose, command
 from engram_core.cli.output import show, table, words
@@ -95,7 +96,7 @@ def recall(
 
 def _recalled(found: Recall) -> Iterator[RenderableType]:
     if found.facts:
-        yield from fact_table(found.facts)
+        yield fact_table(found.facts)
     if found.hits:
         yield hit_table(found.hits)
     state = "abstained" if found.abstained else "found"
@@ -113,7 +114,8 @@ def facts(
     """The facts that hold, now or at a point on the two clocks."""
     with opened(where) as mem:
         found = mem.facts(whose.scope, subject, predicate, **when.times)
-    show(where.json, found, lambda: fact_table(found))
+        empty = told_if_empty(found, "No facts", mem, whose, when, subject, predicate)
+    show(where.json, found, lambda: empty or [fact_table(found)])
 
 
 def history(
@@ -126,7 +128,8 @@ def history(
     """Every version of the facts on both clocks, those no longer believed too."""
     with opened(where) as mem:
         found = mem.history(whose.scope, subject, predicate, **when.times)
-    show(where.json, found, lambda: version_table(found))
+        empty = told_if_empty(found, "No versions", mem, whose, when, subject, predicate)
+    show(where.json, found, lambda: empty or [version_table(found)])
 
 
 def timeline(
@@ -139,20 +142,20 @@ def timeline(
     """When things began, ended and happened, in order."""
     with opened(where) as mem:
         found = mem.timeline(whose.scope, subject, predicate, **when.times)
-    show(where.json, found, lambda: timeline_table(found))
+        empty = told_if_empty(found, "No events", mem, whose, when, subject, predicate)
+    show(where.json, found, lambda: empty or [timeline_table(found)])
 
 
 def summaries(where: Where, whose: Whose, when: When) -> None:
     """The summary of each session, oldest first."""
     with opened(where) as mem:
         found = mem.summaries(whose.scope, **when.times)
+        empty = told_if_empty(found, "No summaries", mem, whose, when)
     rows = ((minute(one.first_at), one.session or "", one.text) for one in found)
     show(
         where.json,
         found,
-        lambda: (
-            [table("!from", "session", "summary", rows=rows)] if found else nothing("No summaries.")
-        ),
+        lambda: empty or [table("!from", "session", "summary", rows=rows)],
     )
 
 

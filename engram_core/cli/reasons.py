@@ -57,7 +57,7 @@ def _explained(found: Why) -> Iterator[RenderableType]:
         yield decision_table(found.decisions)
     if found.replaced:
         yield words("It replaced:")
-        yield from version_table(found.replaced)
+        yield version_table(found.replaced)
 
 
 def diff(

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from engram_core.cli.emptiness import told_if_empty
 from engram_core.cli.opening import opened
 from engram_core.cli.options import When, Where, Whose, command
 from engram_core.cli.output import show, table, words
-from engram_core.cli.tables import nothing
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -28,13 +28,11 @@ def graph(where: Where, whose: Whose, when: When) -> None:
     """Entities with all their names, and the facts between them."""
     with opened(where) as mem:
         found = mem.graph(whose.scope, **when.times)
-    show(where.json, found, lambda: _drawn(found))
+        empty = told_if_empty(found.edges, "No facts", mem, whose, when)
+    show(where.json, found, lambda: empty or _drawn(found))
 
 
 def _drawn(found: GraphView) -> Iterator[RenderableType]:
-    if not found.edges:
-        yield from nothing("No facts.")
-        return
     nodes = (
         (one.name, ", ".join(one.names[1:]), ", ".join(one.kinds), one.degree)
         for one in found.entities
@@ -78,13 +76,12 @@ def walk(
             limit=limit,
             **when.times,
         )
-    show(where.json, found, lambda: _walked(found))
+        none = f"Nothing leads on from {found.start}"
+        empty = told_if_empty(found.paths, none, mem, whose, when, start)
+    show(where.json, found, lambda: empty or _walked(found))
 
 
 def _walked(found: Walk) -> Iterator[RenderableType]:
-    if not found.paths:
-        yield from nothing(f"Nothing leads on from {found.start}.")
-        return
     rows = (
         (path.end, len(path.steps), path.text, "\n".join(fact.id for fact in path.facts))
         for path in found.paths
@@ -106,17 +103,15 @@ def profile(
     """Who the user is: what stands, preferences, people, plans ahead, figures that change."""
     with opened(where) as mem:
         found = mem.profile(whose.scope, **when.times)
+        empty = told_if_empty(found.lines, "Nothing is known", mem, whose, when)
     show(
         where.json,
         found,
-        lambda: [words(found.text(budget))] if context else _told(found),
+        lambda: [words(found.text(budget))] if context else empty or _told(found),
     )
 
 
 def _told(found: Profile) -> Iterator[RenderableType]:
-    if not found.lines:
-        yield from nothing("Nothing is known.")
-        return
     for title, lines in found.sections:
         rows = ((line.text, line.dates, line.fact) for line in lines)
         if lines:

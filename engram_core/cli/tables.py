@@ -34,21 +34,17 @@ def _worded(fact: Fact) -> str:
     return fact.text or ERASED
 
 
-def fact_table(facts: Sequence[Fact]) -> Iterable[RenderableType]:
+def fact_table(facts: Sequence[Fact]) -> RenderableType:
     """The facts that hold."""
-    if not facts:
-        return nothing("No facts.")
     rows = (
         (_worded(fact), fact.dates, f"{fact.confidence:.2f}", fact.support, fact.id)
         for fact in facts
     )
-    return [table("fact", "!true", ">confidence", ">support", "#id", rows=rows)]
+    return table("fact", "!true", ">confidence", ">support", "#id", rows=rows)
 
 
-def version_table(facts: Sequence[Fact]) -> Iterable[RenderableType]:
+def version_table(facts: Sequence[Fact]) -> RenderableType:
     """Versions with both clocks."""
-    if not facts:
-        return nothing("No versions.")
     rows = (
         (
             _worded(fact),
@@ -59,20 +55,18 @@ def version_table(facts: Sequence[Fact]) -> Iterable[RenderableType]:
         )
         for fact in facts
     )
-    return [table("version", "!true", "!believed from", "!until", "#id", rows=rows)]
+    return table("version", "!true", "!believed from", "!until", "#id", rows=rows)
 
 
-def timeline_table(entries: Sequence[TimelineEntry]) -> Iterable[RenderableType]:
+def timeline_table(entries: Sequence[TimelineEntry]) -> RenderableType:
     """A timeline, one line per event."""
     from engram_core.times import show_date
 
-    if not entries:
-        return nothing("Nothing on the timeline.")
     rows = (
         (show_date(entry.at, entry.precision), entry.what, entry.fact.text, entry.fact.id)
         for entry in entries
     )
-    return [table("!date", "!what", "fact", "#id", rows=rows)]
+    return table("!date", "!what", "fact", "#id", rows=rows)
 
 
 def hit_table(hits: Sequence[Hit]) -> RenderableType:

@@ -90,4 +90,4 @@ def remember(
             precision=precision,
             at=at,
         )
-    show(where.json, fact, lambda: fact_table([fact]))
+    show(where.json, fact, lambda: [fact_table([fact])])

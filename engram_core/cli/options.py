@@ -251,6 +251,7 @@ def command(app: typer.Typer, name: str | None = None) -> Callable[..., Any]:
     """
 
     def register(function: Callable[..., None]) -> Callable[..., None]:
+        called = name or function.__name__.replace("_", "-")
         hints = get_type_hints(function, include_extras=True)
         groups = {key: hint for key, hint in hints.items() if _is_group(hint)}
 
@@ -258,7 +259,7 @@ def command(app: typer.Typer, name: str | None = None) -> Callable[..., Any]:
         def run(**given: Any) -> None:  # noqa: ANN401 - whatever Typer parsed
             for key, group in groups.items():
                 given[key] = group(**{one.name: given.pop(one.name) for one in fields(group)})
-            with speaking_of(options):
+            with speaking_of(called, options):
                 function(**given)
 
         parameters = _spelled_out(function, hints)
@@ -266,7 +267,7 @@ def command(app: typer.Typer, name: str | None = None) -> Callable[..., Any]:
         run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
         run.__annotations__ = {one.name: one.annotation for one in parameters}
         del run.__wrapped__  # Typer would look through it
-        app.command(name or function.__name__.replace("_", "-"))(run)
+        app.command(called)(run)
         return function
 
     return register

@@ -49,34 +49,38 @@ _SAID = re.compile(
             r"(?P<value>`[^`]*`|(?<!\w)'[^']*'|\"[^\"]*\")",  # may hold anything, and stays
             r"(?<![\w:,.])(?P<given>[a-z]\w*)=(?P<more>(?=[\w\'\"]))?",
             rf"(?<![\w.])(?P<verb>{'|'.join(RENAMED)}|{VERBS})\(\)",
+            r"(?P<needing>\A\w+)(?= needs \S+, which is not installed)",
             r"(?P<first>\A[a-z_]+)(?= (?:is|has|are|must|cannot|does|lies|names|sets)\b)",
             r"(?P<name>\b[a-z]+(?:_[a-z]+)+\b)",
         )
     )
 )
-_OPTIONS: ContextVar[Mapping[str, str]] = ContextVar("options of the command that runs")
+_NAME: ContextVar[str] = ContextVar("the command that runs")
+_OPTIONS: ContextVar[Mapping[str, str]] = ContextVar("its options")
 
 
 @contextmanager
-def speaking_of(options: Mapping[str, str]) -> Iterator[None]:
+def speaking_of(name: str, options: Mapping[str, str]) -> Iterator[None]:
     """Run a command inside: errors of the engine name its options.
 
     Args:
+        name: What the command is called.
         options: What stands for each argument on the command line, as `valid_at`: `--valid-at`.
     """
-    token = _OPTIONS.set(options)
+    named, held = _NAME.set(name), _OPTIONS.set(options)
     try:
         yield
     except EngramError as error:
         raise EngramError(in_options(str(error))) from error
     finally:
-        _OPTIONS.reset(token)
+        _NAME.reset(named)
+        _OPTIONS.reset(held)
 
 
 def in_options(text: str) -> str:
     """A text of the engine for who typed the command that runs.
 
-    >>> with speaking_of({"start": "--start"}):
+    >>> with speaking_of("import", {"start": "--start"}):
     ...     in_options("pass start= with the time; see facts()")
     'pass --start with the time; see `engram facts`'
     """
@@ -89,6 +93,8 @@ def _said(found: re.Match[str]) -> str:
         return _PHRASES[found.group()]
     if kind == "verb":
         return f"`engram {RENAMED.get(found['verb'], found['verb'])}`"
+    if kind == "needing":
+        return f"`engram {_NAME.get()}`"
     if kind == "value":
         return found.group()
     name = found["given"] or found.group()

@@ -1,5 +1,7 @@
 """Errors name the options and commands that the reader typed, never arguments of Python."""
 
+import sys
+
 import pytest
 import typer.main
 
@@ -47,7 +49,7 @@ def test_an_import_asks_for_its_own_options(engram, tmp_path):
 
 
 def test_values_and_what_is_no_option_stay_as_they_are():
-    with speaking_of({"embedder": "--embedder", "at": "--at"}):
+    with speaking_of("add", {"embedder": "--embedder", "at": "--at"}):
         assert in_options("open it with embedder='at=1'") == "open it with --embedder 'at=1'"
         assert in_options("'facts()' is no name") == "'facts()' is no name"
         assert in_options("looked at=, mode=ro") == "looked --at, mode=ro"
@@ -58,3 +60,16 @@ def test_every_command_that_is_named_exists():
     group = typer.main.get_command(build_app())
     for name in (*VERBS.split("|"), *RENAMED.values()):
         assert name.split()[0] in group.commands
+
+
+@pytest.mark.parametrize("named", ["mcp", "ui"])
+def test_a_package_that_is_missing_is_told_of_the_command(engram, monkeypatch, named):
+    engram("add", "Hello.")
+    for module in [one for one in sys.modules if one.startswith("engram_integrations.")]:
+        monkeypatch.delitem(sys.modules, module)
+    for package in ("mcp", "mcp.server", "starlette", "starlette.applications"):
+        monkeypatch.setitem(sys.modules, package, None)
+    ended = engram(named)
+    assert ended.code == 1
+    assert f"`engram {named}` needs" in ended.err
+    assert f"pip install 'engram-integrations[{named}]'" in ended.err

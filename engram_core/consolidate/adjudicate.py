@@ -9,8 +9,8 @@ from typing import Any, Literal, cast, get_args
 from engram_core.consolidate.extract.llm.prompt import as_data
 from engram_core.consolidate.extract.llm.repair import objects_in
 from engram_core.consolidate.pairs_alike import Pair
-from engram_core.errors import ExtractionError
-from engram_core.llm.base import LLM, Message
+from engram_core.errors import EngramError, ExtractionError
+from engram_core.llm.base import LLM, Completion, Message, completed
 from engram_core.model import Fact
 from engram_core.model.beliefs import ADJUDICATOR
 
@@ -71,7 +71,7 @@ class Adjudicator:
             LLMRefused: It will not.
             ExtractionError: Its answer holds no ruling.
         """
-        completion = self.llm.complete(prompt_for(pair), schema=_SCHEMA, max_tokens=self.max_tokens)
+        completion = self._asked(prompt_for(pair))
         verdict = read_verdict(completion.text)
         if verdict.outcome == "replaces" and not pair.in_order:
             raise ExtractionError(
@@ -80,6 +80,14 @@ class Adjudicator:
                 raw=completion.text,
             )
         return verdict
+
+    def _asked(self, prompt: list[Message]) -> Completion:
+        try:
+            return completed(self.llm.complete(prompt, schema=_SCHEMA, max_tokens=self.max_tokens))
+        except EngramError:
+            raise
+        except Exception as error:
+            raise ExtractionError(f"the model failed: {type(error).__name__}: {error}") from error
 
 
 def prompt_for(pair: Pair) -> list[Message]:

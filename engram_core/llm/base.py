@@ -19,6 +19,19 @@ class Completion:
     answer_tokens: int = 0
 
 
+def completed(done: object) -> Completion:
+    """What a model gave, if it is a completion.
+
+    Raises:
+        TypeError: It is something else.
+    """
+    if not isinstance(done, Completion) or not isinstance(done.text, str):
+        raise TypeError(f"it gave {type(done).__name__}, not a Completion with a text")
+    if not all(isinstance(one, int) for one in (done.prompt_tokens, done.answer_tokens)):
+        raise TypeError("it counts its tokens in something else than whole numbers")
+    return done
+
+
 @runtime_checkable
 class LLM(Protocol):
     """A chat model. It is called from many threads at once.

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 from engram_core.claims import Claim
+from engram_core.consolidate.extract.checked import checked_claims
+from engram_core.errors import ExtractionError
 from engram_core.model import Episode
 from engram_core.scope import Owner
 
@@ -137,11 +139,38 @@ def read_turns(
     Yields:
         The place of a turn and its claims, or the error it failed with; each turn once.
     """
+    own = type(extractor).__module__.startswith("engram_core.")
     if isinstance(extractor, ReadsTogether):
-        yield from extractor.read_many(turns, answers or NoAnswers())
+        read = extractor.read_many(turns, answers or NoAnswers())
+        yield from read if own else _each_once(extractor.name, read, len(turns))
         return
     for place, turn in enumerate(turns):
         try:
-            yield place, extractor.extract(turn.episode, turn.before)
+            found = extractor.extract(turn.episode, turn.before)
+            yield place, found if own else checked_claims(found, extractor.name)
         except Exception as error:  # noqa: BLE001 - it may be anybody's code; the caller is told
             yield place, error
+
+
+def _each_once(
+    name: str, read: Iterator[tuple[int, list[Claim] | Exception]], count: int
+) -> Iterator[tuple[int, list[Claim] | Exception]]:
+    """What somebody else's extractor read, each turn once, whatever it gives."""
+    left = set(range(count))
+    trouble: Exception = ExtractionError(f"the extractor {name!r} left out this message")
+    try:
+        for place, found in read:
+            if place in left:
+                left.discard(place)
+                yield place, found if isinstance(found, Exception) else _tried(found, name)
+    except Exception as error:  # noqa: BLE001 - it may be anybody's code; the caller is told
+        trouble = error
+    for place in sorted(left):
+        yield place, trouble
+
+
+def _tried(found: object, name: str) -> list[Claim] | Exception:
+    try:
+        return checked_claims(found, name)
+    except ExtractionError as error:
+        return error

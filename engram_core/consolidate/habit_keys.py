@@ -13,7 +13,7 @@ _VERB_NEXT = re.compile(
     re.IGNORECASE,
 )
 _FRENCH_NEXT = re.compile(r"\bn(?:e |['’])$", re.IGNORECASE)
-_JUST_VERBS = frozenset({"playing", "doing", "practising", "practicing"})
+_JUST_VERBS = frozenset({"playing", "doing", "practising", "practicing", "taking", "having"})
 _DOUBLED = re.compile(r"[^aeiou]*[aeiou][bdgklmnprt]")  # swim, jog, run
 
 

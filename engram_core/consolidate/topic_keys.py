@@ -54,6 +54,20 @@ _SAME = {
         "10k 10km",
         "people person",
         "child children kid",
+        "use using",
+        "answer answering",
+        "reply replying",
+        "write writing",
+        "include including",
+        "add adding",
+        "give giving",
+        "explain explaining",
+        "format formatting",
+        "call calling",
+        "ask asking",
+        "mention mentioning",
+        "apologise apologising",
+        "apologize apologizing",
     )
     for word in words.split()
 }

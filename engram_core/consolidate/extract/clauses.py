@@ -133,6 +133,8 @@ def clauses(text: str, sentence: Sentence, language: Language) -> list[Clause]:
         if language.head(text, start, begin) < begin:
             out.append(Clause(start, begin, joined))
             joined = by_word
+        elif out:
+            joined = joined or by_word  # "lives in Bonn, and works …"
         start = end
     if language.head(text, start, sentence.end) < sentence.end:
         out.append(Clause(start, sentence.end, joined))

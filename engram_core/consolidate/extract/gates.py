@@ -16,6 +16,7 @@ from engram_core.consolidate.extract.zones import HOLE
 from engram_core.model import Episode
 
 _SHUT = ("question", "hypothetical", "command")
+_AFTERTHOUGHT = 30  # characters after a sentence: "Said no one ever."
 _MACHINES = frozenset(
     {"assistant", "ai", "bot", "model", "system", "tool", "developer", "function", "critic"}
 )
@@ -35,6 +36,12 @@ def without_pasted(text: str, language: Language) -> str:
     if not found or text[found.end() :].lstrip().startswith(HOLE):
         return text
     return text[: found.end()] + HOLE * (len(text) - found.end())
+
+
+def meant_otherwise(text: str, sentence: Sentence, language: Language) -> bool:
+    """Whether a liking in the sentence is irony by its own words or those right after it."""
+    end = min(len(text), sentence.end + _AFTERTHOUGHT)
+    return language.gate("irony").search(text, sentence.start, end) is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,7 +52,7 @@ class Lexicon:
 
 @dataclass(frozen=True)
 class Gates:
-    """Templates of the gates, each tried at the head of a clause; see gates.py."""
+    """Templates of the gates, tried at the head of a clause or looked for in it; see gates.py."""
 
     question: str
     hypothetical: str
@@ -65,6 +65,7 @@ class Gates:
     condition: str
     consequence: str
     mistaken: str
+    irony: str
     modal: str
 
 

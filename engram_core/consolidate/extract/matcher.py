@@ -44,6 +44,7 @@ _CORRECTED = frozenset(
         "person",
         "anyname",
         "selfname",
+        "people",
         "languages",
         "number",
         "job",
@@ -269,7 +270,7 @@ class SentenceReader:
         kind = compiled.kinds.get(says.slot)
         if negation or kind not in _CORRECTED or says.polarity is not Polarity.ASSERTS:
             return
-        start, end = slots[says.slot][0]
+        end = slots[says.slot][-1][1]
         found = self._language.correction.match(self._text, end)
         if not found:
             return

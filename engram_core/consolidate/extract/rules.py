@@ -20,7 +20,12 @@ from engram_core.consolidate.extract.clauses import (
 )
 from engram_core.consolidate.extract.composed import composed, placed
 from engram_core.consolidate.extract.findings import Finding, Known, Located
-from engram_core.consolidate.extract.gates import admitted, speaks_for_itself, without_pasted
+from engram_core.consolidate.extract.gates import (
+    admitted,
+    meant_otherwise,
+    speaks_for_itself,
+    without_pasted,
+)
 from engram_core.consolidate.extract.instructions import instructions_in
 from engram_core.consolidate.extract.language import Language, languages_of
 from engram_core.consolidate.extract.matcher import SentenceReader
@@ -68,8 +73,10 @@ def _languages() -> list[Language]:
 def _located(text: str, episode: Episode, language: Language) -> Iterator[Located]:
     text, known = without_pasted(text, language), Known()
     for sentence in sentences(text):
+        ironic = meant_otherwise(text, sentence, language)
         for finding in _read(text, sentence, episode, language, known):
-            yield Located(finding, sentence.start)
+            if not (ironic and finding.predicate == "likes"):
+                yield Located(finding, sentence.start)
 
 
 def _read(

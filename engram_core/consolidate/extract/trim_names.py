@@ -132,7 +132,8 @@ def acquaintance(view: View) -> list[Span]:
     if named or not view.words or view.words[0].key in view.lexicon.joins:
         return named
     run = run_of(view, view.lexicon.stops | {"in", "on", "of", "by"}, 3)
-    return span_of(run) if run and run[-1].key in _ROLES else []
+    known = run and run[-1].key in _ROLES | view.lexicon.jobs
+    return span_of(run) if known else []
 
 
 def place(view: View) -> list[Span]:

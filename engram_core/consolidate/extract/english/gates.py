@@ -34,7 +34,8 @@ GATES = Gates(
         r"recommend|plan|book me|schedule|cancel|change|correct|check|edit|format|sort|count|"
         r"name (?:a|an|the|some|three|five|ten|\d+)|put|turn (?:this|it|the|on|off)|use|ignore|"
         r"disregard|forget|print|"
-        r"repeat|continue|stop (?:it|that|saying|asking|using|writing|doing)|don't|do not|"
+        r"repeat|continue|stop (?:it|that|saying|asking|using|writing|doing)|"
+        r"(?:don't|do not)(?! (?:eat|drink|like|smoke|have|own|play|drive|speak|live|enjoy)(?!\w))|"
         r"let's|let me|"
         r"look up|search|play|open|close|run (?:the|this|it)|try (?:to|again|this)|imagine|design|"
         r"analy[sz]e|define|spell|shorten|expand|improve|polish|paraphrase|order (?:me|a)|buy "
@@ -88,6 +89,12 @@ GATES = Gates(
     condition=r"(?:should|if|were|provided) ",
     consequence=r"(?:then )?(?:i|we)(?: would|'d) (?!rather|love|like|probably have)",
     mistaken=r"(?:[^\s,]+ ){1,3}?(?:takes|took|mistakes|mistook) me for (?=an? )",
+    irony=(
+        r"(?<!\w)(?:oh,? (?:great|joy|wonderful|lovely|brilliant|fantastic|perfect|yay)|"
+        r"yeah,? right|said no one|just what i needed|(?-i:LOVE|ADORE) (?=[a-z]+ing(?!\w)))(?!\w)|"
+        r"\U0001f644|"
+        r"(?<!\w)/s(?!\w)"
+    ),
     modal=r"(?<=\w)(?:'ll|'d)(?= )|(?<=\s)(?:will|would|might|may)(?= )",
 )
 

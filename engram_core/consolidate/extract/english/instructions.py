@@ -7,7 +7,7 @@ from engram_core.consolidate.extract.standing import Instructions
 
 _POLITE = (
     "(?:(?:please|pls|and|also|so|ok|okay|hey|just|remember|note|oh|one more thing|by the way|btw|"
-    "for the record|reminder|important|then)[,:]? )*"
+    "for the record|reminder|important|then|actually|wait)[,:]? )*"
 )
 _FROM_NOW = (
     "(?:from (?:now|here|today|this point)(?: on(?:wards?)?| forward)|going forward|"

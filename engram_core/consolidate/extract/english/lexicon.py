@@ -74,7 +74,8 @@ LEXICON = Lexicon(
         "undertaker lifeguard ranger forester logger miner roofer builder painter decorator "
         "tiler glazier surveyor planner conductor signaller operator machinist tram-driver "
         "carer caregiver childminder ta sommelier brewer distiller winemaker roaster mixologist "
-        "head boss lead chief planetologist copywriter marketer recruiter"
+        "notary locksmith landscaper chiropractor head boss lead chief planetologist copywriter "
+        "marketer recruiter"
     ),
     job_endings=(
         "er",

@@ -182,6 +182,12 @@ KIN: list[Pattern] = [
 CHILDREN: list[Pattern] = [
     *asserts(
         "has_child",
+        "(?:and )?(?:a|another|one) {kidx}(?:,| called| named)?\\s+<people>",
+        place=Place.HEAD,
+        after="has_child",
+    ),
+    *asserts(
+        "has_child",
         "~{adv}? {got} (?:a|an|one|two|three|four|five|\\d|another|twin|identical) (?:[\\w-]+ "
         "){0,3}?(?:{kidx}|{kids}|kids) ?"
         "(?:,|:|-|called|named)+ (?:called |named )?<people>",
@@ -210,10 +216,10 @@ CHILDREN: list[Pattern] = [
 
 # How a slip is put right in the same breath. Of "no wait, Genk" the clause is "Genk" alone.
 _SLIP = (
-    "(?:(?<=no[ ]wait,[ ])|(?<=no,[ ]wait,[ ])|(?<=wait,[ ]no,[ ])|(?<=wait[ ]no,[ ])|"
+    "(?:(?:no,? )?(?:sorry,? )?i meant |or rather |"
+    "(?<=no[ ]wait,[ ])|(?<=no,[ ]wait,[ ])|(?<=wait,[ ]no,[ ])|(?<=wait[ ]no,[ ])|"
     "(?<=i[ ]mean[ ])|(?<=i[ ]mean,[ ])|(?<=scratch[ ]that,[ ])|(?<=strike[ ]that,[ ])|"
-    "(?<=correction:[ ])|"
-    "(?:no,? )?(?:sorry,? )?i meant |or rather )"
+    "(?<=correction:[ ]))"
 )
 
 NAMES: list[Pattern] = [

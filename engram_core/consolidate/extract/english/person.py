@@ -75,6 +75,13 @@ SELF: list[Pattern] = [
     ),
     *asserts("job_title", "i ?\\((?:\\d+[mf]?[,/] ?)?<knownjob> ?\\)", place=Place.HEAD),
     *asserts("age", "<number>(?=\\s*$)", place=Place.HEAD, after="name"),
+    *asserts("job_title", "(?:a |an )?<knownjob>(?=\\s*$)", place=Place.HEAD, after="age"),
+    *says_all(
+        "<number> ?(?:yo|y/?o|year[- ]old) <knownjob:job> (?:here|from [A-Z][\\w-]+)",
+        Says("age", "number"),
+        Says("job_title", "job"),
+        place=Place.HEAD,
+    ),
     *asserts(
         "allergic_to",
         "(?:(?:severe|bad|serious|nasty|mild|major) )<thing> allergy",
@@ -189,6 +196,8 @@ CONTACT: list[Pattern] = [
         "(?:i'm|im) (?:at|on|reachable at) <email>",
         "you(?:'ll| will| can) (?:find|reach|get) me (?:at|on|via) <email>",
         "(?:i )?(?:changed|switched|moved) my e-?mail(?: address)? to <email>",
+        "(?:my|our) (?:[\\w-]+ )?e-?mail(?: address)? (?:has |'s )?(?:just )?changed(?: to|"
+        "[\\s,:;-]+(?:and )?(?:it's|its|it is)(?: now)?) <email>",
         "new (?:e-?mail|mail|address)(?: is|'s|:)? <email>",
         "e-?mail:? <email>",
         place=Place.HEAD,
@@ -212,6 +221,8 @@ CONTACT: list[Pattern] = [
         "(?:i'm|im) (?:on|at|reachable (?:on|at)) <phone>",
         "new (?:number|phone|mobile|phone number)(?: is|'s|:)? <phone>",
         "(?:i )?(?:changed|switched) my (?:number|phone number) to <phone>",
+        "(?:my|our) (?:[\\w-]+ )?(?:number|mobile|phone) (?:has |'s )?(?:just )?changed(?: to|"
+        "[\\s,:;-]+(?:and )?(?:it's|its|it is)(?: now)?) <phone>",
         "(?:phone|tel|mobile|cell)\\.?:? <phone>",
         place=Place.HEAD,
         wide=True,

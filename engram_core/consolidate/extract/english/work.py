@@ -26,6 +26,14 @@ PROJECTS: list[Pattern] = [
         Says("works_on", "old", Polarity.ENDS),
     ),
     *says_all(
+        "(?:they|my boss|my manager|management|the company) (?:{have} )?(?:moved|shifted|switched|"
+        "transferred|reassigned) (?:me|us) (?:off|from) (?:the )?<project:old> (?:on)?to (?:the )?"
+        "<project:new>",
+        Says("works_on", "new"),
+        Says("works_on", "old", Polarity.ENDS),
+        place=Place.HEAD,
+    ),
+    *says_all(
         "~{adv}? (?:{be} )?no longer (?:working |works? )?on (?:the )?<project:old>,? but (?:now )?"
         "on (?:the )?<project:new>",
         Says("works_on", "old", Polarity.ENDS),
@@ -160,6 +168,13 @@ WORK: list[Pattern] = [
         "(?:my own |my |our |a )(?:[\\w-]+ ){0,2}?{shop}(?: called| named|,) <org>",
     ),
     *ends(LEFT, "~{adv}? {have}? (?:left|leaving) <employer>"),
+    *says_all(
+        "~{adv}? {have}? (?:switched|changed) (?:jobs|companies|employers) from <employer:old> to "
+        "(?:a [\\w-]+ (?:called|named) )?<employer:new>",
+        Says("works_at", "new"),
+        Says("works_at", "old", Polarity.ENDS),
+    ),
+    *asserts("works_at", "~(?<=now[ ])(?:at|with) <employer>", after=LEFT),
     *says_all(
         "~{adv}? (?:quit|resigned|got fired|got sacked|got laid off|was laid off|was fired|"
         "handed in my notice|quit my job)(?=\\s*(?:$|[^\\w\\s]|(?:and|so|but|yesterday|today|"

@@ -75,6 +75,10 @@ GATES = Gates(
     condition=r"(?:si |s'ils? )",
     consequence=r"(?!)",  # the French conditional is a form of the verb that no table knows
     mistaken=r"(?:[^\s,]+ ){1,3}?(?:me prend|me prenait|m'a prise?) pour (?=une? )",
+    irony=(
+        r"(?<!\w)(?:ben voyons|ah (?:bah |ben )?bravo|dit personne|youpi|tu parles)(?!\w)|"
+        r"\U0001f644"
+    ),
     modal=r"(?!)",
 )
 

@@ -155,6 +155,13 @@ KIN: list[Pattern] = [
     ),
     *asserts(
         "has_child",
+        "(?:et )?(?:un|une|l'autre) {kid}(?:,| nommée?| appelée?)?\\s+<person>",
+        place=Place.HEAD,
+        after="has_child",
+        wide=True,
+    ),
+    *asserts(
+        "has_child",
         "(?:la petite|le petit|notre fille|notre fils|notre bébé|bébé) <person> (?:est née?|"
         "est arrivée?|a pointé le bout de son nez|est là)",
         place=Place.HEAD,

@@ -173,6 +173,7 @@ WORK: list[Pattern] = [
         place=Place.HEAD,
     ),
     *ends(LEFT, "~{have}? (?:quitté|quitte) <employer>"),
+    *asserts("works_at", "{be} (?:maintenant|désormais|à présent) chez <employer>", after=LEFT),
     *says_all(
         "{have} (?:démissionné|posé ma dém|posé ma démission)",
         Says("works_at", "", Polarity.ENDS),

@@ -155,9 +155,11 @@ class Ruling(Handle):
         reason: str | None = None,
         author: str = "user",
     ) -> Decision:
-        """Say that two facts that may be one thing in other words are two, and both hold.
+        """Say that two facts that may be one thing in other words are two; neither is changed.
 
-        It settles an open contradiction; `retract` and `merge` settle it the other ways.
+        It settles an open contradiction; `retract` and `merge` settle it the other ways. What is
+        listed as open depends on the embedder, so it may also be said of a pair that is not: that
+        pair is not asked about later.
 
         Args:
             fact_id: A version's id, or a lineage.

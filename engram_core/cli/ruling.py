@@ -75,7 +75,7 @@ def keep_both(
     reason: Reason = None,
     author: Author = "user",
 ) -> None:
-    """Say that two facts that may be one thing in other words are two, and both hold."""
+    """Say that two facts that may be one thing in other words are two; neither is changed."""
     with opened(where) as mem:
         made = mem.keep_both(fact_id, other_id, whose.scope, reason=reason, author=author)
     _ruled(where, made)

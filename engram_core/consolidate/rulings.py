@@ -101,7 +101,9 @@ def rule_on_pair(writing: OwnerWrite, wish: Wish, vocabulary: Vocabulary) -> Dec
     else:
         names = [fact["lineage"] for fact in facts]
         if names[0] == names[1]:
-            raise InvalidInput("those are one fact: name the two of an open contradiction")
+            raise InvalidInput(
+                "those are one fact: name two, such as those of an open contradiction"
+            )
     return _decide(writing, replace(wish, target=names[0], other=names[1]), bound, vocabulary)
 
 

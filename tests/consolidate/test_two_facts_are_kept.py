@@ -45,6 +45,18 @@ def test_it_is_replayed_by_a_rebuild(mem):
     assert mem.contradictions(EDA) == before
 
 
+def test_a_pair_can_be_kept_before_it_is_listed():
+    with Engram.in_memory(embedder="hashing:32", background=False) as mem:
+        hens, pears = (
+            mem.remember(EDA, "user", "likes", thing, at="2025-01-01T00:00:00+00:00")
+            for thing in ("hens", "pears")
+        )
+        before = mem.facts(EDA)
+        assert mem.contradictions(EDA) == ()
+        assert mem.keep_both(hens.id, pears.id, EDA).kind == "keep"
+        assert mem.facts(EDA) == before
+
+
 def test_a_fact_is_no_two(mem):
     first = only(mem).facts[0]
     for other in (first.id, first.lineage):

@@ -5,29 +5,41 @@ from __future__ import annotations
 from contextlib import nullcontext
 from typing import Any
 
-from sqlalchemy import Connection, and_, func, select
+from sqlalchemy import ColumnElement, Connection, FromClause, and_, case, func, select
 
 from engram_core.scope import Owner
 from engram_core.storage.chroma import collection_name
-from engram_core.storage.chroma_index import VECTORS_HELD, ChromaReader
+from engram_core.storage.chroma_index import COLLECTION_OF, VECTORS_HELD, ChromaReader
 from engram_core.storage.core import INDEX_STATE, SCOPE
 
 
 def scopes_wanted(connection: Connection, reader: ChromaReader) -> list[Any]:
-    """Every scope that is to have a collection, with its epoch, its vectors and those held."""
-    held = and_(
-        INDEX_STATE.c.tenant == SCOPE.c.tenant,
-        INDEX_STATE.c.user == SCOPE.c.user,
-        INDEX_STATE.c.name == VECTORS_HELD,
-    )
-    position = func.coalesce(INDEX_STATE.c.position, 0).label("held")
+    """Every scope that is to have a collection, with its epoch, its vectors and those held.
+
+    Where rows were rewritten since the collection was made it holds none of them: it lags.
+    """
+    held, made = INDEX_STATE.alias(), INDEX_STATE.alias()
+    current = made.c.position == SCOPE.c.epoch
     query = (
-        select(SCOPE.c.tenant, SCOPE.c.user, SCOPE.c.epoch, SCOPE.c.last_vector, position)
-        .outerjoin(INDEX_STATE, held)
+        select(
+            SCOPE.c.tenant,
+            SCOPE.c.user,
+            SCOPE.c.epoch,
+            SCOPE.c.last_vector,
+            case((current, func.coalesce(held.c.position, 0)), else_=0).label("held"),
+        )
+        .outerjoin(held, _noted_as(held, VECTORS_HELD))
+        .outerjoin(made, _noted_as(made, COLLECTION_OF))
         .where(SCOPE.c.last_vector > 0)
         .order_by(SCOPE.c.tenant, SCOPE.c.user)
     )
     return [row for row in connection.execute(query) if reader.wants(row.last_vector)]
+
+
+def _noted_as(state: FromClause, name: str) -> ColumnElement[bool]:
+    return and_(
+        state.c.tenant == SCOPE.c.tenant, state.c.user == SCOPE.c.user, state.c.name == name
+    )
 
 
 def owners_behind(connection: Connection, reader: ChromaReader) -> list[Owner]:

@@ -88,8 +88,12 @@ class ChromaReader:
         self, connection: Connection, owner: Owner, epoch: int, vectors: int
     ) -> tuple[ChromaIndex | None, str | None]:
         """The scope's index, or None; and why it cannot be used, if it should but cannot."""
-        position = held_position(connection, owner, VECTORS_HELD)
-        if self.folder is None or not self.wants(vectors) or not position:
+        if self.folder is None or not self.wants(vectors):
+            return None, None
+        # Of rows that were rewritten since, a collection holds nothing.
+        current = noted(connection, owner, COLLECTION_OF) == epoch
+        position = held_position(connection, owner, VECTORS_HELD) if current else 0
+        if not position:
             return None, None
         name = collection_name(self.folder, owner, epoch)
         try:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from engram_core import Scope
+from engram_core.storage.chroma_behind import scopes_wanted
 from tests.field.stores import ROOT, START, HomeExtractor, day, open_small, texts
 
 WREN = Scope(user="wren")
@@ -95,6 +96,7 @@ def test_a_copy_that_somebody_put_aside_is_left_alone(tmp_path, indexed):
 NO_MORE_FILES = """
 import os, resource, sys
 from engram_core import Scope
+from engram_core.storage.chroma_behind import scopes_wanted
 from engram_core.errors import StoreUnavailable
 from tests.field.stores import HomeExtractor, open_small
 wren = Scope(user="wren")
@@ -158,3 +160,20 @@ def test_what_is_gone_is_made_anew_by_the_next_maintenance_without_being_asked(t
         mem.consolidate()
         assert mem.check().ok
         assert "vector index" not in (mem.recall("brass lantern", WREN).reason or "")
+
+
+def test_rows_rewritten_by_one_that_died_before_the_index_are_a_lag_and_no_damage(
+    tmp_path, indexed
+):
+    store = shutil.copytree(indexed, tmp_path / "store")
+    with opened(store) as mem, mem._parts.database.write_owner(WREN.owner) as writing:
+        writing.bump_epoch()
+    with opened(store) as mem:
+        assert mem.check().ok
+        found = mem.recall("brass lantern", WREN)
+        assert LANTERN in texts(found)
+        assert "vector index" not in (found.reason or "")
+        mem.consolidate()
+        with mem._parts.database.read() as connection:
+            (row,) = scopes_wanted(connection, mem._parts.indexes._reader)
+        assert row.held == row.last_vector

@@ -7,10 +7,7 @@ archive outside the store: erasing from it is up to whoever keeps it.
 from __future__ import annotations
 
 import json
-import os
-import secrets
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -47,6 +44,7 @@ from engram_core.storage.types import (
     to_micros,
     unescape,
 )
+from engram_core.upkeep.unfinished import complete_file
 
 FORMAT = "engram-export"
 VERSION = 1
@@ -103,24 +101,18 @@ def write_export(
     header = next(records)
     counts: dict[str, int] = {}
     path = _file_at(path)
-    unfinished = path.with_name(f"{path.name}.{secrets.token_hex(8)}.part")
     try:
-        # Never by a name that is there already: it may lead into a file of somebody else.
-        with unfinished.open("x", encoding="ascii", newline="\n") as file:
+        with complete_file(path) as file:
             file.write(_line(header))
             for record in records:
                 file.write(_line(record))
                 if record["table"] != _END:
                     counts[record["table"]] = counts.get(record["table"], 0) + 1
                     _tell(tell, counts)
-        os.replace(unfinished, path)
     except OSError as error:
         raise StoreUnavailable(
             f"cannot write {path}: {error.strerror}; choose another path"
         ) from error
-    finally:
-        with suppress(OSError):
-            unfinished.unlink(missing_ok=True)
     return counts
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from engram_core import Engram, Scope
 from engram_core.errors import StoreUnavailable
+from engram_core.upkeep.unfinished import complete_file
 
 ANA = Scope(user="ana")
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs pipes and links")
@@ -48,3 +49,21 @@ def test_a_link_laid_beside_the_file_leads_nowhere(mem, tmp_path):
         "ana.jsonl.part",
         "of somebody else",
     ]
+
+
+def test_what_a_killed_export_left_half_written_goes_with_the_next(mem, tmp_path):
+    left = tmp_path / f"ana.jsonl.{'0' * 16}.part"
+    left.write_text("words of somebody who was erased since")
+    others = [tmp_path / "ana.jsonl.mine.part", tmp_path / f"bo.jsonl.{'0' * 16}.part"]
+    for other in others:
+        other.write_text("not ours")
+    mem.export(ANA, tmp_path / "ana.jsonl")
+    assert not left.exists()
+    assert sorted(tmp_path.glob("*")) == sorted([tmp_path / "ana.jsonl", *others])
+
+
+def test_what_another_export_is_writing_just_now_is_left_to_it(mem, tmp_path):
+    with complete_file(tmp_path / "ana.jsonl") as file:
+        file.write("{}")
+        mem.export(ANA, tmp_path / "ana.jsonl")
+    assert (tmp_path / "ana.jsonl").read_text() == "{}"

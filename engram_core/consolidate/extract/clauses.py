@@ -58,6 +58,7 @@ class Clause:
 
     Args:
         joined: A conjunction ties it to the clause before.
+        goes_on: Or a comma and a conjunction do, so that it may share its subject.
         dates: The stretch of text whose dates are its own: "twice, in March and in 2017" belongs
             to the clause before it, a date at the head of the sentence to the first clause.
     """
@@ -65,6 +66,7 @@ class Clause:
     start: int
     end: int
     joined: bool = False
+    goes_on: bool = False
     dates: tuple[int, int] = (0, 0)
 
 
@@ -124,20 +126,20 @@ def clauses(text: str, sentence: Sentence, language: Language) -> list[Clause]:
         for found in joint.finditer(text, sentence.start, sentence.end)
     ]
     brackets = [found.span("bracket") for found in _BRACKETS.finditer(text)] if "(" in text else []
-    out, start, joined = [], sentence.start, False
+    out, start, joined, goes_on = [], sentence.start, False, False
     for begin, end, by_word in sorted(cuts):
         if any(a <= begin < b for a, b in brackets):
             continue
         if begin < start or (by_word and _just_a_name(text, start, begin, language)):
             continue
         if language.head(text, start, begin) < begin:
-            out.append(Clause(start, begin, joined))
-            joined = by_word
+            out.append(Clause(start, begin, joined, goes_on))
+            joined = goes_on = by_word
         elif out:
-            joined = joined or by_word  # "lives in Bonn, and works …"
+            goes_on = goes_on or by_word  # "lives in Bonn, and works …"
         start = end
     if language.head(text, start, sentence.end) < sentence.end:
-        out.append(Clause(start, sentence.end, joined))
+        out.append(Clause(start, sentence.end, joined, goes_on))
     return _with_dates(out, sentence)
 
 

@@ -154,7 +154,7 @@ class SentenceReader:
         """A clause without a subject goes on with the one before; else it is the speaker's."""
         before = self._subject
         name = before.name if before else None
-        return Subject(name, head, stated=bool(before and clause.joined))
+        return Subject(name, head, stated=bool(before and clause.goes_on))
 
     def _nouns(self, clause: Clause, until: int) -> Iterator[Finding]:
         """Possessives anywhere in the clause ("my dog Waffle")."""

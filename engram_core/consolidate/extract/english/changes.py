@@ -88,7 +88,7 @@ VERSIONS: list[Pattern] = [
 # What was planned for another day is planned for this one alone.
 PUT_OFF: list[Pattern] = [
     *says_all(
-        f"(?:(?:the|my|our) )?<appointment> {MOVED} (?=<moment>)",
+        f"(?:(?:the|my|our) )?(?!(?:i|we|got|a|an)\\b)<appointment> {MOVED} (?=<moment>)",
         Says("plans", "appointment", Polarity.DENIES, denies=Denies.CLAIM, dated=False),
         Says("plans", "appointment", ahead=True, moved=True),
         place=Place.HEAD,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
@@ -12,8 +13,10 @@ from langchain_core.messages import AIMessage, BaseMessage
 from langchain_core.outputs import ChatGeneration, ChatResult
 
 from engram_core.engine import Engram
+from engram_integrations.demo.answering import PROBE, answering
 from engram_integrations.demo.conversing import ModelFailed, Say
 from engram_integrations.demo.endpoint import ANSWER_TOKENS, PATIENCE, Endpoint
+from engram_integrations.demo.frameworks import LANGCHAIN
 from engram_integrations.demo.scripted import Prompt, scripted_reply
 from engram_integrations.demo.story import Turn
 from engram_integrations.langchain import EngramMiddleware
@@ -82,6 +85,11 @@ def speaker(mem: Engram, user: str, endpoint: Endpoint | None) -> Say:
         return heard.prompt, state["messages"][-1].text
 
     return say
+
+
+def answering_model(endpoint: Endpoint | None, tell: Callable[[str], object]) -> BaseChatModel:
+    """The chat model at an endpoint that answers; else the scripted one, and `tell` hears why."""
+    return answering(LANGCHAIN, endpoint, chat_model, lambda model: model.invoke(PROBE), tell)
 
 
 def chat_model(endpoint: Endpoint | None) -> BaseChatModel:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from typing import Any
@@ -26,8 +26,10 @@ from llama_index_instrumentation import get_dispatcher
 from pydantic import PrivateAttr
 
 from engram_core.engine import Engram
+from engram_integrations.demo.answering import PROBE, answering
 from engram_integrations.demo.conversing import ModelFailed, Say
 from engram_integrations.demo.endpoint import ANSWER_TOKENS, PATIENCE, Endpoint
+from engram_integrations.demo.frameworks import LLAMA_INDEX
 from engram_integrations.demo.scripted import Prompt, scripted_reply
 from engram_integrations.demo.story import Turn
 from engram_integrations.llama_index import EngramMemory
@@ -120,6 +122,11 @@ def _listening() -> Iterator[_Listener]:
         yield heard
     finally:
         dispatcher.event_handlers.remove(heard)
+
+
+def answering_model(endpoint: Endpoint | None, tell: Callable[[str], object]) -> LLM:
+    """The model at an endpoint that answers; else the scripted one, and `tell` hears why."""
+    return answering(LLAMA_INDEX, endpoint, chat_model, lambda model: model.complete(PROBE), tell)
 
 
 def chat_model(endpoint: Endpoint | None) -> LLM:

@@ -12,6 +12,7 @@ from engram_core.errors import InvalidInput
 from engram_core.handle import Handle, Moment
 from engram_core.model import Decision, Entity, Identity
 from engram_core.scope import Scope
+from engram_core.screening.rulings import screened_ruling
 from engram_core.storage.identities import check_unmoved
 from engram_core.storage.owner import OwnerWrite
 from engram_core.times import read_times
@@ -74,7 +75,8 @@ class Identifying(Handle):
         Raises:
             Conflict: The id is linked already, or others are linked to it.
         """
-        return self._tied(scope, Tie(identity, author, reason), link)
+        who, why = screened_ruling(self._parts.screen, "link", author, reason)
+        return self._tied(scope, Tie(identity, who, why), link)
 
     @verb
     def unlink(
@@ -91,7 +93,8 @@ class Identifying(Handle):
         Raises:
             NotFound: It is not linked to this user.
         """
-        return self._tied(scope, Tie(identity, author, reason), unlink)
+        who, why = screened_ruling(self._parts.screen, "unlink", author, reason)
+        return self._tied(scope, Tie(identity, who, why), unlink)
 
     @verb
     def identities(

@@ -121,6 +121,7 @@ class Parts:
             self.clock,
             f"{os.getpid()}-{uuid.uuid4().hex[:8]}",
             self.answers,
+            self.screen.told,
         )
 
     @property

@@ -13,6 +13,7 @@ from engram_core.consolidate.reextraction import Redoing, Wanted, adopt, read_be
 from engram_core.handle import Handle
 from engram_core.model import Decision, Diff, EpisodeOutcome, Reextraction
 from engram_core.scope import Owner, Scope
+from engram_core.screening.rulings import screened_ruling
 from engram_core.storage.owner import OwnerWrite
 from engram_core.times import ReadTimes
 from engram_core.verbs import twin, verb
@@ -62,11 +63,13 @@ class Reextracting(Handle):
         """
         chosen = self._parts.extractor if extractor is None else extractor
         check_extractor(chosen)
+        self._admit(scope)
+        who, why = screened_ruling(self._parts.screen, "reextract", author, reason)
         with self._reading(scope) as connection:
             episodes = read_before(connection, scope)
             turns = [turn_of(connection, chosen, episode) for episode in episodes]
         readings = self._read_again(turns, chosen)
-        wanted = Wanted(chosen, author, reason)
+        wanted = Wanted(chosen, who, why)
         with self._parts.consolidating:
             if dry_run:
                 with self._parts.database.trial(scope.owner) as writing:
@@ -99,9 +102,10 @@ class Reextracting(Handle):
         """
         name = decision.id if isinstance(decision, Decision) else decision
         self._admit(scope)
+        who, why = screened_ruling(self._parts.screen, "undo", author, reason)
         with self._parts.consolidating:
             with self._parts.database.write_owner(scope.owner) as writing:
-                made = undo(writing, name, author, reason, self._parts.vocabulary)
+                made = undo(writing, name, who, why, self._parts.vocabulary)
             self._derive(scope.owner)
         return made
 

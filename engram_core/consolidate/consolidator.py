@@ -6,7 +6,7 @@ ruled meanwhile is seen when the claims are committed, because belief is derived
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from sqlalchemy import Connection
@@ -39,6 +39,7 @@ class Consolidator:
         clock: For leases.
         worker: A name no other worker has.
         answers: Where a model's answers are kept, so that nothing is asked twice.
+        told: Makes of the words of a failure what may be kept of them.
     """
 
     database: Database
@@ -47,6 +48,7 @@ class Consolidator:
     clock: Clock
     worker: str
     answers: Answers = field(default_factory=NoAnswers)
+    told: Callable[[str], str] = str
 
     def run(
         self, owner: Owner | None = None, limit: int | None = None, *, eager: bool = False
@@ -88,6 +90,7 @@ class Consolidator:
             tally,
             leased,
             self.clock.now(),
+            self.told,
         )
         there: list[tuple[Task, Turn]] = []
         for task in self._read(leased):

@@ -6,7 +6,7 @@ Whatever a model answered is kept with its job only if no word of its scope was 
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -62,6 +62,7 @@ class Lot:
         tally: What is counted.
         leased: The jobs.
         renewed: When they were leased.
+        told: Makes of the words of a failure what may be kept of them.
         silent: Jobs that gave no claims, with the raw output; they share a commit.
         given_up: Whether the extractor says that it asks no more.
     """
@@ -73,6 +74,7 @@ class Lot:
     tally: Tally
     leased: Sequence[Job]
     renewed: datetime
+    told: Callable[[str], str] = str
     silent: list[tuple[Task, str | None]] = field(default_factory=list)
     given_up: bool = False
 
@@ -128,7 +130,7 @@ class Lot:
 
     def _fail(self, task: Task, episode: Episode, error: Exception) -> None:
         waits = isinstance(error, NotAsked)
-        said = str(error) if waits else f"{type(error).__name__}: {error}"
+        said = self.told(str(error) if waits else f"{type(error).__name__}: {error}")
         with self.database.write() as connection:
             if jobs.still_mine(connection, task.job):  # else erased meanwhile, or another's now
                 self._note(connection, task, error, said)
@@ -146,6 +148,7 @@ class Lot:
             jobs.wait(connection, task.job, said, now)
             return
         raw = _kept(connection, task, error.raw if isinstance(error, ExtractionError) else None)
+        raw = None if raw is None else self.told(raw)
         jobs.fail(connection, task.job, said, raw, now, most=_most_tries(error))
 
 

@@ -34,6 +34,7 @@ def _draft(screen: Screen, draft: Draft, where: str) -> Draft:
     return replace(
         draft,
         text=text,
+        role=screen.text(draft.role, f"the role of {where}"),
         speaker=screen.maybe(draft.speaker, f"the name of {where}"),
         payload=payload,
         meta=screen.value(draft.meta, f"the metadata of {where}"),

@@ -24,11 +24,22 @@ def screened_statement(screen: Screen, statement: Statement) -> Statement:
 
 def screened_wish(screen: Screen, wish: Wish) -> Wish:
     """What is ruled, as it may be logged. The target stays: it is the name of what is there."""
+    author, reason = screened_ruling(screen, wish.kind, wish.author, wish.reason)
     return replace(
         wish,
-        author=screen.text(wish.author, f"author of {wish.kind}()"),
-        reason=screen.maybe(wish.reason, f"reason of {wish.kind}()"),
+        author=author,
+        reason=reason,
         object=screen.maybe(wish.object, f"object of {wish.kind}()"),
+    )
+
+
+def screened_ruling(
+    screen: Screen, kind: str, author: str, reason: str | None
+) -> tuple[str, str | None]:
+    """Who rules and why, as it may be logged."""
+    return (
+        screen.text(author, f"author of {kind}()"),
+        screen.maybe(reason, f"reason of {kind}()"),
     )
 
 

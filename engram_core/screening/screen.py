@@ -13,7 +13,7 @@ from engram_core.screening.cards import cards_in
 from engram_core.screening.finding import MASKED, Finding, apart, masked
 from engram_core.screening.keys import keys_in
 
-KEEP, REFUSE = "keep", "refuse"
+KEEP, MASK, REFUSE = "keep", "mask", "refuse"
 # Names by which others know a thing are no place for secrets, and masked they would be lost.
 _IDS = frozenset({"id", "id_", "tool_call_id", "run_id", "session_id", "message_id", TAG})
 _DATA_URL = re.compile(r"data:[\w./+-]{3,60};base64,")
@@ -53,6 +53,13 @@ class Screen:
             text = masked(text, found)
             found = secrets_in(text)
         return text
+
+    def told(self, words: str) -> str:
+        """What went wrong, as it may be kept: masked, unless all is kept as it came.
+
+        A provider that refuses a key repeats it, and a failure must be told all the same.
+        """
+        return words if self.policy == KEEP else Screen(MASK).text(words, "an error")
 
     def value(self, value: Any, where: str) -> Any:  # noqa: ANN401 - JSON
         """JSON-like data as it may be stored: each text in it, and numbers that are cards."""

@@ -8,9 +8,8 @@ from datetime import datetime, tzinfo
 from pathlib import Path
 from typing import Literal
 
-from engram_core.config import can_be_path
 from engram_core.errors import InvalidInput
-from engram_core.ingest.importers.archives import bytes_read, size_of, texts
+from engram_core.ingest.importers.archives import bytes_read, can_be_file, size_of, texts
 from engram_core.ingest.importers.base import (
     Damage,
     FileImporter,
@@ -98,7 +97,7 @@ def open_import(
         InvalidInput: The file cannot be read, its format is not known, or a record is damaged; the
             message names the record's position.
     """
-    if not can_be_path(str(path)):
+    if not can_be_file(path):
         raise InvalidInput(f"no file can be called {quoted(str(path))}: pass another path")
     if on_error not in ("stop", "skip"):
         raise InvalidInput(f"on_error is 'stop' or 'skip', not {on_error!r}")

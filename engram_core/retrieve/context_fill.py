@@ -20,6 +20,9 @@ from engram_core.retrieve.excerpt import LONG, CountTokens, Focus, excerpt
 # Tokens of text that a line is given at least, if it has them: the first for which all lines fit,
 # else the last. The steps of a story need fewer: what one is about stands in its first words.
 GISTS, STEP_GISTS = (30,), (40, 32, 24)
+# The best steps of a story get more, for what follows their first words: as many of them as that
+# takes a quarter of the room for.
+MAIN_GIST, MAIN_SHARE = 80, 0.28
 LEAST_LINE = 30  # tokens under which no further line is tried
 FEWEST = 3  # lines that are tried whatever the budget
 LEAST_TEXT = 6  # tokens of a message under which an excerpt says nothing
@@ -121,7 +124,9 @@ def fill(
     ranked = sorted((one for one in lines if not one.reserved), key=lambda o: (-o.score, o.id))
     free = space.left - sum(sections.values())
     kept, gists, share = (0.0, STEP_GISTS, EVEN_SHARE) if even else (DEPTH, GISTS, TOP_SHARE)
-    wanted = _wanted(ranked, int(free * (1 - kept)), gists, count_tokens)
+    longer = int(MAIN_SHARE * free / (MAIN_GIST - STEP_GISTS[-1])) if even else 0
+    main = min(longer, len(ranked))
+    wanted = _wanted(ranked, main, int(free * (1 - kept)), gists, count_tokens)
     spare = free - sum(wanted)
     for line, least in zip(ranked, wanted, strict=False):
         before = space.left
@@ -130,28 +135,32 @@ def fill(
     for line in ranked[len(wanted) :]:  # into the room that was wanted and not taken
         if space.left < LEAST_LINE:
             break
-        _add(chosen, line, space, space.left, focus, count_tokens)
+        most = gists[0] + count_tokens(line.whole) if even else space.left
+        _add(chosen, line, space, most, focus, count_tokens)
     return chosen
 
 
 def _wanted(
-    ranked: Sequence[Line], room: int, gists: Sequence[int], count: CountTokens
+    ranked: Sequence[Line], main: int, room: int, gists: Sequence[int], count: CountTokens
 ) -> list[int]:
-    """What each of the best lines is to have at least: the longest gist for which all fit."""
+    """What each line is to have at least: the longest gist for which all fit; more for the main."""
     first = {(line.section, line.day): line.id for line in reversed(ranked)}
     heads = [
         count(line.whole if first[line.section, line.day] == line.id else line.head)
         for line in ranked
     ]
+    rest = len(ranked) - main
+    most = [MAIN_GIST] * main + [gists[0]] * rest
     texts = [
-        count(one.text) if not one.cuttable or len(one.text) <= LONG * gists[0] else gists[0]
-        for one in ranked
+        count(one.text) if not one.cuttable or len(one.text) <= LONG * gist else gist
+        for one, gist in zip(ranked, most, strict=True)
     ]
     costs: list[int] = []
     for gist in gists:
+        most = [MAIN_GIST] * main + [gist] * rest
         costs = [
-            head + (min(gist, text) if line.cuttable else text)
-            for line, head, text in zip(ranked, heads, texts, strict=True)
+            head + (min(least, text) if line.cuttable else text)
+            for line, head, text, least in zip(ranked, heads, texts, most, strict=True)
         ]
         if sum(costs) <= room:
             return costs

@@ -24,10 +24,13 @@ def test_the_best_of_many_long_messages_is_shown_whole() -> None:
     assert len(shown) >= 10
 
 
-def test_steps_of_a_story_get_no_more_for_being_the_best() -> None:
+def test_of_a_story_the_main_steps_are_told_at_length_and_the_others_alike() -> None:
     lines = [_line(number, TALK * 6) for number in range(1, 40)]
-    shown = [text for _, text in fill(lines, 1200, FOCUS, count_tokens, even=True)]
-    assert count_tokens(shown[0]) < 2 * count_tokens(shown[-1])
+    told = fill(lines, 1400, FOCUS, count_tokens, even=True)
+    lengths = [count_tokens(text) for _, text in told]
+    assert len(told) > 25
+    assert min(lengths[:5]) >= 2 * max(lengths[10:])
+    assert max(lengths[10:]) <= 2 * min(lengths[10:])
 
 
 def test_no_more_room_is_taken_than_there_is() -> None:

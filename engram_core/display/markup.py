@@ -14,8 +14,8 @@ _STYLES = {
     "td": "text-align:left;vertical-align:top;padding:0.2em 0.8em 0.2em 0",
     "p": "margin:0.3em 0",
     "pre": "white-space:pre-wrap;margin:0.3em 0;color:inherit;background:transparent",
-    # So thin a yellow that the text upon it stays readable on white and on black.
-    "mark": "color:inherit;background:rgba(255,190,0,0.3);padding:0 0.1em",
+    # Both colours said: JupyterLab takes "inherit" out of a notebook that it does not trust.
+    "mark": "color:#111111;background:#ffe08a;padding:0 0.1em",
     "small": "opacity:0.75",
     "code": "white-space:nowrap",
     "span": "white-space:nowrap",

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import io
 import warnings
+from base64 import b64encode
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -34,6 +35,11 @@ _SETTINGS: dict[str, Any] = {
     "ytick.color": INK,
 }
 _FITTED = "max-width:100%;min-width:640px;height:auto"
+# A notebook that was run elsewhere is not trusted: JupyterLab takes styles and SVG out of it, and
+# the image on white is left.
+_WHERE_TRUSTED = (
+    "<style>.engram-still{display:none !important}.engram-drawn{display:block !important}</style>"
+)
 _KINDS = ("svg", "png", "pdf")
 
 
@@ -86,9 +92,15 @@ class Picture:
     def _repr_html_(self) -> str:
         # A wide picture shrinks to the page, but not so far that nobody can read it.
         fitted = self.svg.replace("<svg", f'<svg style="{_FITTED}"', 1)
-        return f'<div style="overflow-x:auto">{fitted}</div>'
+        still = b64encode(self._drawn("png", dots=100)).decode()
+        return (
+            f"{_WHERE_TRUSTED}"
+            f'<img class="engram-still" alt="{text(self.shows)}" style="max-width:100%" '
+            f'src="data:image/png;base64,{still}">'
+            f'<div class="engram-drawn" style="display:none;overflow-x:auto">{fitted}</div>'
+        )
 
-    def _drawn(self, kind: str) -> bytes:
+    def _drawn(self, kind: str, dots: int = 150) -> bytes:
         mpl = _matplotlib()
         from matplotlib.figure import Figure
 
@@ -99,7 +111,7 @@ class Picture:
             warnings.filterwarnings("ignore", message="Glyph .* missing")
             figure = Figure(figsize=self.size, layout="constrained")
             self.draw(figure)
-            figure.savefig(out, format=kind, dpi=150, transparent=kind == "svg", metadata=dateless)
+            figure.savefig(out, format=kind, dpi=dots, transparent=kind == "svg", metadata=dateless)
         return out.getvalue()
 
 

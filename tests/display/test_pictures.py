@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from base64 import b64decode
 from datetime import UTC, datetime, timedelta
 from itertools import combinations
 from xml.etree import ElementTree
@@ -79,6 +80,16 @@ def test_its_words_take_the_colour_of_the_page(mem, kind):
     styles = [one.get("style", "") for one in root.iter(f"{SVG}text")]
     assert any("currentColor" in style for style in styles)
     assert not any("#000000" in style for style in styles)
+
+
+def test_where_styles_and_svg_are_taken_out_an_image_of_it_is_left(mem):
+    shown = draw_timeline(mem.facts(IDA))._repr_html_()
+    still = re.search(r'<img class="engram-still" alt="[^"]*Ribe[^"]*"[^>]*base64,([^"]+)">', shown)
+    assert still
+    assert b64decode(still[1]).startswith(b"\x89PNG")
+    drawn = shown[shown.index('<div class="engram-drawn" style="display:none') :]
+    assert "<svg" in drawn
+    assert ".engram-drawn{display:block !important}" in shown[: shown.index("<img")]
 
 
 @pytest.mark.parametrize("name", ["memory.svg", "memory.png", "memory.PDF"])

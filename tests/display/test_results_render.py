@@ -95,8 +95,8 @@ def every_result(mem: Engram) -> list[Result]:
 
 
 def _unmarked(markup: str) -> str:
-    """Without the thin yellow of marks, upon which text is readable on white and on black."""
-    return markup.replace("background:rgba(255,190,0,0.3)", "")
+    """Without marks, which say the colour of their ground and of the text upon it."""
+    return markup.replace("color:#111111;background:#ffe08a", "")
 
 
 def test_every_result_renders_well_formed_without_scripts_or_colours_of_its_own(

@@ -8,6 +8,7 @@ from datetime import datetime
 from enum import Enum
 from typing import Any
 
+from engram_core.escape import one_line
 from engram_core.graphemes import cut_before
 
 ERASED = "[erased]"
@@ -42,6 +43,6 @@ def _plain(value: Any) -> Any:  # noqa: ANN401 - JSON values
 
 
 def short(text: str, limit: int = 60) -> str:
-    """The text on one line, cut to `limit` characters."""
-    flat = " ".join(text.split())
+    """The text on one line, without what steers a terminal, cut to `limit` characters."""
+    flat = one_line(" ".join(text.split()))
     return flat if len(flat) <= limit else flat[: cut_before(flat, limit - 1)] + "…"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from engram_core.model.base import Result, short
+from engram_core.escape import one_line
+from engram_core.model.base import ERASED, Result, short
 from engram_core.times import Precision, show_date
 
 ADJUDICATOR = "adjudicator:"  # begins the author of every ruling that a model made
@@ -95,7 +96,7 @@ class Span(Result):
     def told(self) -> str:
         """The quote with who said it and on which day."""
         day = "" if self.event_at is None else f"{self.event_at:%Y-%m-%d}"
-        told = ", ".join(part for part in (self.speaker, day) if part)
+        told = ", ".join(part for part in (self.speaker and short(self.speaker), day) if part)
         return f"“{short(self.quote)}”" + (f" ({told})" if told else "")
 
 
@@ -186,8 +187,9 @@ class Change(Result):
     cause: Cause | None = None
 
     def __str__(self) -> str:
-        sides = " → ".join(f"{one.text} ({one.dates})" for one in (self.before, self.after) if one)
-        return f"{self.kind}: {sides}, because: {self.reason}"
+        there = [one for one in (self.before, self.after) if one]
+        sides = " → ".join(f"{one_line(one.text or ERASED)} ({one.dates})" for one in there)
+        return f"{self.kind}: {sides}, because: {one_line(self.reason)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,4 +253,6 @@ class TimelineEntry(Result):
     fact: Fact
 
     def __repr__(self) -> str:
-        return f"{show_date(self.at, self.precision)} {self.what}: {short(self.fact.text)}"
+        return (
+            f"{show_date(self.at, self.precision)} {self.what}: {short(self.fact.text or ERASED)}"
+        )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from engram_core.escape import one_line
 from engram_core.model.base import Result, short
 from engram_core.model.beliefs import Fact
 from engram_core.names import name_key
@@ -122,7 +123,7 @@ class Path(Result):
     @property
     def text(self) -> str:
         """The facts with their dates, in order."""
-        return "; ".join(f"{fact.text} ({fact.dates})" for fact in self.facts)
+        return "; ".join(f"{one_line(fact.text)} ({fact.dates})" for fact in self.facts)
 
     def __repr__(self) -> str:
         return f"Path({self.end!r}, {short(self.text)!r})"

@@ -36,7 +36,7 @@ class Summary(Result):
     sources: tuple[tuple[str, int, int], ...] = ()
 
     def __repr__(self) -> str:
-        return f"Summary({self.session}, {short(self.text)!r})"
+        return f"Summary({self.session and short(self.session)}, {short(self.text)!r})"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,12 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, select, update
 
+from engram_core.errors import InvalidInput
 from engram_core.model import RetentionPolicy
 from engram_core.scope import Scope
 from engram_core.storage.conditions import mine
 from engram_core.storage.core import EPISODE, EPISODE_IDENTITY, IDENTITY, RETENTION
+from engram_core.storage.identities import user_behind
 from engram_core.storage.owner import OwnerWrite
 
 APPLY_EVERY = timedelta(hours=1)  # by workers, each policy
@@ -51,16 +53,30 @@ def take_over_policies(writing: OwnerWrite, rows: Iterable[Mapping[str, Any]]) -
 
     A message goes when any policy says so: of two for the same labels the shorter time and the
     fewer sessions are kept.
+
+    Raises:
+        InvalidInput: One is for the memory of somebody else.
     """
     for row in rows:
-        mine = RETENTION.c.agent == row["agent"], RETENTION.c.session == row["session"]
-        here = writing.connection.execute(
-            select(RETENTION).where(writing.mine(RETENTION), *mine)
-        ).mappings()
+        _check_own(writing, row["user"])
+        labels = {name: row[name] or None for name in ("agent", "session")}
+        same = _exactly(Scope(row["user"], row["tenant"], **labels))
+        here = writing.connection.execute(select(RETENTION).where(same)).mappings()
         both = [row, *here]
         stricter = {name: _least(one[name] for one in both) for name in ("days", "sessions")}
-        writing.connection.execute(delete(RETENTION).where(writing.mine(RETENTION), *mine))
+        writing.connection.execute(delete(RETENTION).where(same))
         writing.connection.execute(insert(RETENTION).values(**{**row, **stricter}))
+
+
+def _check_own(writing: OwnerWrite, user: str) -> None:
+    """Refuse a policy for the memory of somebody else: it would erase there.
+
+    Raises:
+        InvalidInput: It is neither the user's nor of an id that is linked to them.
+    """
+    behind = user_behind(writing.connection, writing.tenant, user)
+    if user != writing.user and behind != writing.user:
+        raise InvalidInput("a policy is for an id that is not linked here; nothing was imported")
 
 
 def put_off(writing: OwnerWrite) -> int:
@@ -76,7 +92,7 @@ def put_off(writing: OwnerWrite) -> int:
         for policy in policies(writing.connection, scope)
         for name in past_their_time(writing, policy, now)
     }
-    waits = update(RETENTION).where(writing.mine(RETENTION)).values(applied_at=now)
+    waits = update(RETENTION).where(of_all_ids(scope)).values(applied_at=now)
     writing.connection.execute(waits)
     return len(overdue)
 
@@ -101,7 +117,7 @@ def forget_policies(writing: OwnerWrite, session: str | None, agent: str | None)
     for column, label in ((c.session, session), (c.agent, agent)):
         if label is not None:
             gone &= column == label
-    theirs = _of_all_ids(Scope(writing.user, writing.tenant))
+    theirs = of_all_ids(Scope(writing.user, writing.tenant))
     writing.connection.execute(delete(RETENTION).where(theirs, gone))
 
 
@@ -113,7 +129,7 @@ def policies(connection: Connection, scope: Scope | None = None) -> list[Retenti
     c = RETENTION.c
     query = select(RETENTION).order_by(c.tenant, c.user, c.agent, c.session)
     if scope is not None:
-        query = query.where(_of_all_ids(scope))
+        query = query.where(of_all_ids(scope))
         for column, label in ((c.session, scope.session), (c.agent, scope.agent)):
             if label is not None:
                 query = query.where(column == label)
@@ -196,7 +212,7 @@ def _labelled(policy: RetentionPolicy) -> list[ColumnElement[bool]]:
     return [column == label for column, label in pairs if label is not None]
 
 
-def _of_all_ids(scope: Scope) -> ColumnElement[bool]:
+def of_all_ids(scope: Scope) -> ColumnElement[bool]:
     """Policies made for the user, or for an id that is linked to them."""
     linked = select(IDENTITY.c.identity).where(
         IDENTITY.c.tenant == scope.tenant, IDENTITY.c.user == scope.user

@@ -14,7 +14,7 @@ from typing import Any
 
 from sqlalchemy import Boolean, Column, Connection, Float, Integer, Table, insert, select
 
-from engram_core.consolidate.retention import take_over_policies
+from engram_core.consolidate.retention import of_all_ids, take_over_policies
 from engram_core.errors import Conflict, InvalidInput, NotFound, StoreUnavailable
 from engram_core.scope import Scope
 from engram_core.storage.conditions import mine
@@ -62,7 +62,7 @@ _TABLES: tuple[tuple[Table, tuple[str, ...]], ...] = (
     (EPISODE_IDENTITY, ("episode",)),
     (_BUFFER, ("session", "position")),
     (SALIENCE, ("ref",)),
-    (RETENTION, ("agent", "session")),
+    (RETENTION, ("user", "agent", "session")),
 )
 _BY_NAME = {table.name: table for table, _ in _TABLES} | {BINDING.name: BINDING}
 _TYPES: tuple[tuple[type, tuple[type, ...]], ...] = (
@@ -74,6 +74,7 @@ _TYPES: tuple[tuple[type, tuple[type, ...]], ...] = (
 )
 # Leases are a matter of the machine that holds them, and so is whose turn it is.
 _UNLEASED = {"worker": None, "lease_until": None, "applied_at": None}
+_OF = "of"  # the linked id that a policy was made for, where it is not the user's own
 _BATCH = 1_000  # rows held at a time; a scope may have millions
 
 Record = dict[str, Any]
@@ -170,10 +171,12 @@ def _header(connection: Connection, scope: Scope) -> dict[str, Any]:
 
 def _rows(connection: Connection, scope: Scope) -> Iterator[tuple[str, dict[str, Any]]]:
     for table, order in _TABLES:
-        query = select(table).where(mine(table, scope.owner)).execution_options(yield_per=_BATCH)
+        whose = of_all_ids(scope) if table is RETENTION else mine(table, scope.owner)
+        query = select(table).where(whose).execution_options(yield_per=_BATCH)
         ordered = query.order_by(*(table.c[name] for name in order))
         for row in connection.execute(ordered).mappings():
-            yield table.name, _packed(row)
+            linked = {} if row["user"] == scope.user else {_OF: escape(row["user"])}
+            yield table.name, _packed(row) | linked
     decisions = select(DECISION.c.id).where(mine(DECISION, scope.owner))
     query = select(BINDING).where(BINDING.c.decision.in_(decisions))
     for row in connection.execute(
@@ -355,6 +358,8 @@ def _unpacked(
         raise InvalidInput(f"{where}, line {number}: {error}; nothing was imported") from error
     if table is not BINDING:
         row |= writing.columns
+    if table is RETENTION and isinstance(record.get(_OF), str):
+        row["user"] = unescape(record[_OF])
     return table, row
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from engram_core import Engram, Scope
 from engram_core.clock import ManualClock
+from engram_core.errors import InvalidInput
 
 ANA, PHONE = Scope(user="ana"), Scope(user="phone:7")
 MARCH = datetime(2026, 3, 1, 9, tzinfo=UTC)
@@ -82,3 +83,32 @@ def test_the_labels_in_it_go_when_all_of_the_user_is_erased(tmp_path, clock):
         mem.link(ANA, "phone:7")
         mem.erase(ANA)
     assert not [one for one in tmp_path.rglob("*") if b"Marlowe" in one.read_bytes()]
+
+
+def test_a_move_to_another_store_takes_both_policies_along(mem, clock, tmp_path):
+    mem.retain(ANA, days=90)
+    mem.link(ANA, "phone:7")
+    mem.export(ANA, tmp_path / "ana.jsonl")
+    with Engram.in_memory(embedder="hashing", background=False, clock=clock) as other:
+        other.import_(tmp_path / "ana.jsonl")
+        assert [(one.user, one.days) for one in other.retention(ANA)] == [
+            ("ana", 90),
+            ("phone:7", 30),
+        ]
+        clock.advance(timedelta(days=31))
+        other.apply_retention()
+        assert _texts(other, ANA) == ["I keep bees."]
+
+
+def test_an_archive_lays_no_policy_on_somebody_else(mem, clock, tmp_path):
+    mem.retain(ANA, days=90)
+    file = tmp_path / "ana.jsonl"
+    mem.export(ANA, file)
+    forged = file.read_text("utf-8").replace('"days": 90', '"days": 1, "of": "ben"')
+    file.write_text(forged, encoding="utf-8")
+    with Engram.in_memory(embedder="hashing", background=False, clock=clock) as other:
+        other.add("I like tea.", Scope(user="ben"))
+        with pytest.raises(InvalidInput, match="not linked here"):
+            other.import_(file)
+        assert other.retention(Scope(user="ben")) == ()
+        assert other.episodes(ANA) == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
+from engram_core.cli.interrupting import INTERRUPTED
 from engram_core.errors import EngramError
 
 __all__ = ["main"]
@@ -17,14 +18,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         arguments: Those of the process unless given.
 
     Returns:
-        1 after an `EngramError`. In all other cases the process ends here with its code.
+        1 after an `EngramError`, 130 after Ctrl-C while it starts. In all other cases the process
+        ends here with its code.
     """
-    from engram_core.cli.app import build_app
-    from engram_core.cli.output import steady
-
     try:
+        from engram_core.cli.app import build_app
+        from engram_core.cli.output import steady
+
         build_app()(args=None if arguments is None else list(arguments), prog_name="engram")
     except EngramError as error:
         sys.stderr.write(f"engram: {' '.join(steady(error).splitlines())}\n")
         return 1
+    except KeyboardInterrupt:  # before a command ran
+        return INTERRUPTED
     return 0

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from engram_core.cli.interrupting import ANEW, GOES_ON
 from engram_core.cli.opening import opened
 from engram_core.cli.options import Anyone, Where, command
 from engram_core.cli.output import busy, show, table, words
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
 
 def register(app: typer.Typer) -> None:
     """Add the commands of this file."""
-    command(app)(backup)
-    command(app)(copy)
+    command(app, interrupted=ANEW)(backup)
+    command(app, interrupted=GOES_ON)(copy)
 
 
 def backup(

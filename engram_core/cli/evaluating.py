@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from engram_core.cli.evaluating_options import Choice, How, Models
+from engram_core.cli.interrupting import GOES_ON
 from engram_core.cli.options import command
 from engram_core.cli.output import busy, note, show, table, words
 
@@ -26,8 +27,9 @@ def register(app: typer.Typer) -> None:
         help="Measure memory on a benchmark: run it, report on it, compare two runs.",
         no_args_is_help=True,
     )
-    for one in (run, report, compare):
-        command(group)(one)
+    command(group, interrupted=GOES_ON)(run)
+    command(group)(report)
+    command(group)(compare)
     app.add_typer(group)
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from engram_core.cli.interrupting import GOES_ON
 from engram_core.cli.opening import opened
 from engram_core.cli.options import Group, Where, Whose, command
 from engram_core.cli.output import busy, note, show, words
@@ -123,7 +124,7 @@ class Reading(Group):
 
 def register(app: typer.Typer) -> None:
     """Add the command of this file."""
-    command(app, "import")(import_file)
+    command(app, "import", GOES_ON)(import_file)
 
 
 def import_file(

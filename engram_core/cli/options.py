@@ -13,6 +13,7 @@ from typing import Annotated, Any, get_type_hints
 
 import typer
 
+from engram_core.cli.interrupting import telling_of_interruption
 from engram_core.cli.settings import take_defaults
 from engram_core.cli.speaking import speaking_of
 from engram_core.scope import Scope
@@ -242,12 +243,15 @@ Reader = Annotated[
 ]
 
 
-def command(app: typer.Typer, name: str | None = None) -> Callable[..., Any]:
+def command(
+    app: typer.Typer, name: str | None = None, interrupted: str | None = None
+) -> Callable[..., Any]:
     """Register a function as a command; its docstring is the help text.
 
     Args:
         app: The command line.
         name: What the command is called, unless as the function.
+        interrupted: What is told after Ctrl-C, beside that; for commands that take long.
     """
 
     def register(function: Callable[..., None]) -> Callable[..., None]:
@@ -259,7 +263,7 @@ def command(app: typer.Typer, name: str | None = None) -> Callable[..., Any]:
         def run(**given: Any) -> None:  # noqa: ANN401 - whatever Typer parsed
             for key, group in groups.items():
                 given[key] = group(**{one.name: given.pop(one.name) for one in fields(group)})
-            with speaking_of(called, options):
+            with telling_of_interruption(interrupted), speaking_of(called, options):
                 function(**given)
 
         parameters = _spelled_out(function, hints)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from engram_core.cli.backing_up import restore_store
+from engram_core.cli.interrupting import ANEW
 from engram_core.cli.opening import opened
 from engram_core.cli.options import Anyone, When, Where, Whose, command
 from engram_core.cli.output import busy, note, show, table, words
@@ -25,8 +26,10 @@ ATTENTION = 1
 
 def register(app: typer.Typer) -> None:
     """Add the commands of this file."""
-    for one in (export, restore, rebuild, reembed, check, stats, status):
-        command(app)(one)
+    for long in (export, restore, rebuild, reembed):
+        command(app, interrupted=ANEW)(long)
+    for short in (check, stats, status):
+        command(app)(short)
 
 
 def export(

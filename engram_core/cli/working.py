@@ -24,11 +24,15 @@ if TYPE_CHECKING:
     from engram_core.scope import Scope
 
 ATTENTION = 1
+LATER = (
+    "what was read is kept, and the same command goes on from there; the messages at hand are "
+    "free again within five minutes"
+)
 
 
 def register(app: typer.Typer) -> None:
     """Add the commands of this file."""
-    command(app)(consolidate)
+    command(app, interrupted=LATER)(consolidate)
     command(app)(worker)
 
 

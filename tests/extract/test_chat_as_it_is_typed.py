@@ -44,6 +44,26 @@ SAID = {
         "+user works_on Project Ibis",
         "-user works_on Heron project",
     ],
+    "I no longer work at Orbel, I'm with Trask now": [
+        "+user works_at Trask",
+        "-user works_at Orbel",
+    ],
+    "Yvon ne travaille plus chez Balmat, il est chez Orsini": [
+        "+Yvon works_at Orsini",
+        "-Yvon works_at Balmat",
+    ],
+    "I work at Orbel, I'm at Gatwick and tired": ["+user works_at Orbel"],
+    "I'm not on Project Saffron any more, I'm on Project Cobalt now": [
+        "+user works_on Project Cobalt",
+        "-user works_on Project Saffron",
+    ],
+    "I'm not a doctor, just a nurse": ["!user job_title doctor", "+user job_title nurse"],
+    # small things
+    "We live in Ghent. *Bruges sorry": ["!user lives_in Ghent", "+user lives_in Bruges"],
+    "i live in Zwolle, remember?": ["+user lives_in Zwolle"],
+    "my favourite colour has changed to ochre": ["+user favourite ochre"],
+    "our baby girl Lola": ["+user has_child Lola"],
+    "I met Dr. Lindqvist yesterday": ["+user met Dr. Lindqvist @2024-05-14"],
     "met the notary yesterday": ["+user met notary @2024-05-14"],
     # irony says nothing of what one likes
     "Oh great, I just LOVE waiting at the counter": [],

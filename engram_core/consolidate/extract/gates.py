@@ -66,7 +66,8 @@ def admitted(
     """The clauses of a sentence that state something, firmly or not."""
     if language.gate("fiction").search(text, sentence.start, sentence.end):
         return []
-    told = clauses[:-1] if "?" in sentence.mark else clauses
+    tagged = bool(clauses) and clauses[-1].end < sentence.end  # "I live in Gent, remember?"
+    told = clauses[:-1] if "?" in sentence.mark and not tagged else clauses
     return _admitted(text, told, language)
 
 

@@ -330,6 +330,8 @@ class SentenceReader:
     def _remember(self, findings: Sequence[Finding]) -> None:
         for finding in findings:
             self._spoken_of.add(finding.predicate)
+            if finding.polarity is Polarity.ENDS:
+                self._spoken_of.add(f"no {finding.predicate}")
             role = _ANTECEDENTS.get(finding.predicate)
             if finding.object and role:
                 start, end = finding.object

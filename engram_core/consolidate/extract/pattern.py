@@ -74,7 +74,8 @@ class Pattern:
         need: What the dates of the clause must be like.
         speaker_only: Not for third persons.
         wide: It may look past the clause, to the end of the sentence.
-        after: A predicate that the sentence must have spoken of before ("… these days it's …").
+        after: A predicate that the sentence must have spoken of before ("… these days it's …");
+            with "no " before it, one that it must have ended.
     """
 
     template: str

@@ -14,6 +14,7 @@ _TOKEN = re.compile(
 )
 
 
+_TITLES = frozenset({"dr", "mr", "mrs", "ms", "prof", "st", "mme", "mlle"})
 LONGEST = 12  # words in an object, at most
 
 
@@ -90,6 +91,8 @@ def run_of(
         first += 1
     run: list[Word] = []
     for word in words[first : first + longest]:
+        if word.text == "." and run and run[-1].key in _TITLES:
+            continue  # "Dr. Okonjo" is one name
         if not word.is_word or (word.key in stops and (run or not any_first)):
             break
         run.append(word)

@@ -230,6 +230,12 @@ NAMES: list[Pattern] = [
         wide=True,
     ),
     *says_all(
+        "(?<=[*])<person>(?: sorry)?(?=\\s*$)",
+        Says(MEANT, "person", dated=False),
+        place=Place.HEAD,
+        wide=True,
+    ),
+    *says_all(
         "(?:(?:his|her|its|their) name(?: is|'s)|(?:s?he|it|they)(?:'s| is|'re| are) (?:called|"
         "named)|(?:(?:we|i) )?(?:called|named) (?:him|her|it|them)) <person>",
         Says(NAMED, "person", dated=False),

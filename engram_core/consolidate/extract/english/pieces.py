@@ -81,7 +81,8 @@ PIECES = {
     "wife": r"(?:wife|husband|hubby|hubs|spouse|missus|better half|wifey)",
     "mate": r"(?:girlfriend|boyfriend|partner|fianc[ée]e?|gf|bf|other half|significant other)",
     "kid": r"(?:son|daughter|toddler|newborn|stepson|stepdaughter)",
-    "kidx": r"(?:son|daughter|toddler|newborn|stepson|stepdaughter|kid|child|baby|girl|boy|eldest|"
+    "kidx": r"(?:son|daughter|toddler|newborn|stepson|stepdaughter|kid|child|"
+    r"baby(?! (?:girl|boy)(?!\w))|girl|boy|eldest|"
     r"youngest|oldest|middle child|firstborn|little one|teenager|twins)",
     "kids": r"(?:kids|children|sons|daughters|boys|girls|twins|little ones)",
     "called": r"(?:called|named|nicknamed)",
@@ -163,6 +164,7 @@ PIECES = {
     "hired": r"(?:employed|contracted|engaged|hired)",
     "component": r"[a-z][\w-]+",
     "code": r"[a-z]+[a-z.-]{0,8}\d[\w.-]{0,12}",
+    "theme": r"[\w-]+(?: (?!(?:has|have)\b)[\w-]+)?",
     "topic": r"[\w-]+(?: [\w-]+)?",
     "hobby": r"(?!along\b|caring\b|"
     r"at\b|with\b|as\b|for\b|to\b|my\b|over\b|off\b|out\b|on\b|work\b|a (?:new "

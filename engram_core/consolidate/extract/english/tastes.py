@@ -106,6 +106,12 @@ HEADS: list[Pattern] = [
         wide=True,
     ),
     *says_all(
+        "(?:(?:my|our) )?{fav} <theme:topic> (?:has |have |'s )?(?:just |recently |now )*"
+        "(?:changed|switched|moved on) (?:from [^,;]{1,30}? )?to <thing>",
+        Says("favourite", "thing", topic="topic"),
+        place=Place.HEAD,
+    ),
+    *says_all(
         "(?:it's|its|it is|that's|it has become) (?:more like |now |all about )?<thing>",
         Says("favourite", "thing"),
         place=Place.HEAD,

@@ -44,6 +44,7 @@ PROJECTS: list[Pattern] = [
         "works_on",
         "{adv}? {be} {adv}? (?:working|assigned|staffed) (?:on|to) (?:the )?<project>",
         "{adv}? (?:works?|working) on (?:the )?<project>",
+        "{be} (?:now |currently |back )?on (?:the )?<project>",
         "~{adv}? (?:moved|switched|went|was moved) (?:over )?to (?:the )?<project>",
     ),
     *ends(
@@ -175,6 +176,7 @@ WORK: list[Pattern] = [
         Says("works_at", "old", Polarity.ENDS),
     ),
     *asserts("works_at", "~(?<=now[ ])(?:at|with) <employer>", after=LEFT),
+    *asserts("works_at", "{be} (?:now )?(?:at|with) <employer>", after="no works_at"),
     *says_all(
         "~{adv}? (?:quit|resigned|got fired|got sacked|got laid off|was laid off|was fired|"
         "handed in my notice|quit my job)(?=\\s*(?:$|[^\\w\\s]|(?:and|so|but|yesterday|today|"
@@ -272,6 +274,12 @@ WORK_HEAD: list[Pattern] = [
 ]
 
 JOBS: list[Pattern] = [
+    *asserts(
+        "job_title",
+        "(?:just|only|but) (?:a|an) <job>(?=\\s*$)",
+        place=Place.HEAD,
+        after="job_title",
+    ),
     *asserts("job_title", "(?:a|an) <job>", place=Place.TAKEN_FOR),
     *ends(
         "job_title",

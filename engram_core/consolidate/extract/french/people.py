@@ -239,6 +239,12 @@ PETS: list[Pattern] = [
 ]
 NAMES: list[Pattern] = [
     *says_all(
+        "(?<=[*])<person>(?: pardon| désolée?)?(?=\\s*$)",
+        Says(MEANT, "person", dated=False),
+        place=Place.HEAD,
+        wide=True,
+    ),
+    *says_all(
         "(?:elle|il|on l'a) (?:s'appelle|se nomme|appelée?|nommée?|baptisée?) <person>",
         Says(NAMED, "person", dated=False),
         place=Place.HEAD,

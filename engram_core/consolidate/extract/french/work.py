@@ -172,6 +172,7 @@ WORK: list[Pattern] = [
         "quand (?:je bossais|je travaillais) {chez} <org>",
         place=Place.HEAD,
     ),
+    *asserts("works_at", "{be} (?:maintenant |désormais )?chez <employer>", after="no works_at"),
     *ends(LEFT, "~{have}? (?:quitté|quitte) <employer>"),
     *asserts("works_at", "{be} (?:maintenant|désormais|à présent) chez <employer>", after=LEFT),
     *says_all(

@@ -193,6 +193,7 @@ class Database:
                 yield
             return
         with self._in_turn(), self._open(self.engine).begin() as connection:
+            server.wait_unbounded(connection)
             if within is None:
                 server.lock(connection, what)
             else:

@@ -32,6 +32,15 @@ _HINTS = (
     ("authentication failed", "check the user and the password; shown URLs have *** in its place"),
     ("no password supplied", "put the password into the URL, or into PGPASSWORD"),
     ("too many clients", "raise max_connections, or put a pooler before the server"),
+    (
+        "lock timeout",
+        "another session holds what this needs: end one that is idle in a transaction "
+        "(pg_stat_activity), or try again",
+    ),
+    (
+        "statement timeout",
+        "the server gives its statements too little time: ALTER ROLE … SET statement_timeout",
+    ),
     ("deadlock detected", "nothing of it was stored: try again"),
     ("could not serialize", "nothing of it was stored: try again"),
     ("index row", "a name or label in it is too long to be indexed: shorten it"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import URL, Connection, create_engine, text
+from sqlalchemy import URL, Connection, create_engine, event, text
 from sqlalchemy.engine import Engine
 from sqlalchemy.pool import QueuePool
 
@@ -19,6 +19,10 @@ _LOCK = text(
     "hashtextextended(concat(current_schema(), ':', CAST(:what AS text)), 0))"
 )
 _LOCK_SHARED = text(_LOCK.text.replace("xact_lock(", "xact_lock_shared("))
+
+_BOUND = (
+    "SELECT set_config('lock_timeout', '60s', true) WHERE current_setting('lock_timeout') = '0'"
+)
 
 _HOLDING = text(
     "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
@@ -39,7 +43,7 @@ def server_engine(url: URL, pool: Pool) -> Engine:
     """
     unprepared = {} if pool.prepared else {"prepare_threshold": None}
     try:
-        return create_engine(
+        engine = create_engine(
             url,
             poolclass=QueuePool,
             pool_size=pool.size,
@@ -53,6 +57,18 @@ def server_engine(url: URL, pool: Pool) -> Engine:
             f"PostgreSQL needs the package {error.name}: "
             "pip install 'engram-integrations[postgres]'"
         ) from error
+    event.listen(engine, "begin", _bound_waits)
+    return engine
+
+
+def _bound_waits(connection: Connection) -> None:
+    """Wait no longer for a lock in this transaction than on SQLite, unless the role has a limit."""
+    connection.exec_driver_sql(_BOUND)
+
+
+def wait_unbounded(connection: Connection) -> None:
+    """Wait in this transaction for as long as it takes: others may have long work to do."""
+    connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
 
 
 def shown(url: URL) -> str:

@@ -109,10 +109,11 @@ def test_open_and_import_read_no_variable_and_no_file(written, tmp_path, monkeyp
         ("pool_size = 1.5", "whole number"),
         ("pool_size = inf", "a number"),
         ("background = 'perhaps'", "background is true or false"),
-        ("store = 7", "store is text, not 7"),
+        ("store = 7", "store is text, not int"),
+        ("store = ' '", "store is text, and must not be blank"),
         ("llm = 'qwen'", r"write \[llm\]"),
         ("predicates = 'single'", "predicates is a table"),
-        ("[predicates]\nseen_by = 3", "predicates.seen_by is text, not 3"),
+        ("[predicates]\nseen_by = 3", "predicates.seen_by is text, not int"),
         ("store = { env = 'NOT_SET_ANYWHERE' }", "NOT_SET_ANYWHERE, which is not set"),
         ("store = { file = 'x' }", "store is a value, or"),
         ("store = ", "is no TOML"),
@@ -176,3 +177,19 @@ def test_every_setting_stands_in_the_documentation():
     page = (Path(__file__).parents[1] / "docs" / "settings.md").read_text("utf-8")
     table = page[page.index("## What can be set") :]
     assert [one for one in NAMES if f"`{one}`" not in table and f"`[{one}]`" not in table] == []
+
+
+def test_no_refusal_and_no_description_repeats_a_secret(tmp_path):
+    file = tmp_path / "engram.toml"
+    for text in ("[llm]\napi_key = ['hush']", "[chroma_headers]\nAuthorization = ['hush']"):
+        file.write_text(text, encoding="utf-8")
+        with pytest.raises(InvalidInput) as refused:
+            settings_of_file(file, {})
+        assert "hush" not in str(refused.value)
+    file.write_text("[llm]\nendpoint = 'http://ana:hush@host/v1'\nmodel = 'm'", encoding="utf-8")
+    held = settings_of_file(file, {})
+    model = held.options["llm"]
+    assert "hush" not in held.shown("llm.endpoint") + repr(model) + str(model)
+    with pytest.raises(InvalidInput) as refused:
+        Engram.in_memory(embedder="hashing", chroma="http://host:hush")
+    assert "hush" not in str(refused.value)

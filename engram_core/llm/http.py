@@ -63,6 +63,7 @@ class OpenAICompatible:
             )
         self.name = model
         self._url = f"{base_url.rstrip('/')}/chat/completions"
+        self._shown = without_password(self._url)
         self._headers = {"Authorization": f"Bearer {api_key}"} if api_key else {}
         self._timeout = timeout
         self._retries = retries
@@ -77,10 +78,10 @@ class OpenAICompatible:
         """What tells its answers from those of other models: name, address, what it is sent."""
         sent = {name: self._body[name] for name in sorted(self._body) if name != "model"}
         told = "" if sent == {"temperature": 0.0} else f" with {sent}"
-        return f"{self.name} at {self._url.removesuffix('/chat/completions')}{told}"
+        return f"{self.name} at {self._shown.removesuffix('/chat/completions')}{told}"
 
     def __repr__(self) -> str:
-        return f"OpenAICompatible({self._url!r}, {self.name!r})"
+        return f"OpenAICompatible({self._shown!r}, {self.name!r})"
 
     def complete(
         self,
@@ -139,7 +140,7 @@ class OpenAICompatible:
         try:
             return self._post(body)
         except _Unreachable as error:
-            raise LLMBusy(f"{self._url} cannot be reached: {error}") from error
+            raise LLMBusy(f"{self._shown} cannot be reached: {error}") from error
 
     def _post(self, body: Mapping[str, Any]) -> httpx.Response:
         import httpx
@@ -154,7 +155,7 @@ class OpenAICompatible:
                 "faster model"
             ) from error
         except (httpx.UnsupportedProtocol, httpx.InvalidURL) as error:
-            raise LLMRefused(f"{self._url} is no address: {error}") from error
+            raise LLMRefused(f"{self._shown} is no address: {error}") from error
         except httpx.TransportError as error:
             raise _Unreachable(str(error)) from error
 
@@ -180,3 +181,15 @@ def _wait(attempt: int, asked: str | None) -> float:
     if asked and asked.isascii() and asked.isdigit():
         return min(float(asked), _LONGEST_WAIT)
     return min(float(2**attempt), _LONGEST_WAIT)
+
+
+def without_password(url: str) -> str:
+    """The address as it may be shown: who logs in there, and by which password, is left out.
+
+    >>> without_password("https://ana:hush@host:8080/v1")
+    'https://***@host:8080/v1'
+    """
+    scheme, sign, rest = url.partition("://")
+    place, slash, path = rest.partition("/")
+    user, at, host = place.rpartition("@")
+    return f"{scheme}{sign}{'***' if user else ''}{at}{host}{slash}{path}"

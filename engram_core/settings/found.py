@@ -34,7 +34,7 @@ class Settings:
         value = self.values.get(name)
         if name in SECRET:
             return "(not shown)"
-        if name in ("store", "chroma") and "://" in str(value):
+        if name in ("store", "chroma", "llm.endpoint") and "://" in str(value):
             try:
                 return make_url(str(value)).render_as_string(hide_password=True)
             except ArgumentError:

@@ -19,9 +19,11 @@ _YES, _NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 
 
 def text(value: object) -> str:
-    """Text that is not blank."""
-    if not isinstance(value, str) or not value.strip():
-        raise InvalidInput(f"is text, not {quoted(value)}")
+    """Text that is not blank. What stands in its place may be a secret and is not repeated."""
+    if not isinstance(value, str):
+        raise InvalidInput(f"is text, not {type(value).__name__}")
+    if not value.strip():
+        raise InvalidInput("is text, and must not be blank")
     return value
 
 

@@ -178,7 +178,7 @@ def _parsed(url: object) -> tuple[str, int, bool]:
         parts = urlsplit(url)
         port = parts.port
     except ValueError as error:
-        raise InvalidInput(f"that is no URL of a Chroma server ({error}): {advice}") from error
+        raise InvalidInput(f"that is no URL of a Chroma server: {advice}") from error
     extra = parts.username or parts.password or parts.query or parts.path.strip("/")
     if parts.scheme not in _PORTS or not parts.hostname or extra:
         raise InvalidInput(f"that is no URL of a Chroma server: {advice}")

@@ -35,7 +35,7 @@ def finishing(mem):
     with database.write() as connection:
         leased = jobs.lease(connection, "slow", mem.clock.now(), None, 2)
     silent = [(Task(job, None, 0), None) for job in reversed(leased)]
-    lot = Lot(database, mem._parts.vocabulary, mem.clock, "x", Tally(), leased, NOW, silent)
+    lot = Lot(database, mem._parts.vocabulary, mem.clock, "x", Tally(), leased, NOW, silent=silent)
     return lot.finish
 
 

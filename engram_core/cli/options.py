@@ -14,7 +14,7 @@ from typing import Annotated, Any, get_type_hints
 import typer
 
 from engram_core.cli.interrupting import telling_of_interruption
-from engram_core.cli.settings import take_defaults
+from engram_core.cli.settings import SettingsFile, take_defaults
 from engram_core.cli.speaking import speaking_of
 from engram_core.scope import Scope
 
@@ -32,8 +32,10 @@ class Where(Group):
     """Which store, how it is searched, and how the answer is printed."""
 
     config: Annotated[
-        str | None,
+        SettingsFile | None,
         typer.Option(
+            parser=SettingsFile,
+            metavar="FILE",
             envvar="ENGRAM_CONFIG",
             callback=take_defaults,
             is_eager=True,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, fields
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import typer
@@ -38,21 +39,40 @@ class Setting:
         return asdict(self)
 
 
-def take_defaults(context: typer.Context, path: str | None) -> str | None:
+class SettingsFile:
+    """A TOML file of settings, read once: for defaults of options, and for what has no option."""
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+
+    def __str__(self) -> str:
+        return self._path
+
+    @cached_property
+    def settings(self) -> Settings:
+        """What it says.
+
+        Raises:
+            InvalidInput: It cannot be used.
+        """
+        from engram_core.settings import settings_of_file
+
+        return settings_of_file(self._path, os.environ)
+
+
+def take_defaults(context: typer.Context, config: SettingsFile | None) -> SettingsFile | None:
     """Let the file's settings be the defaults of this command's options.
 
     Args:
         context: Of the command; options given, and variables, count before its defaults.
-        path: The file; None for none.
+        config: The file; None for none.
 
     Raises:
         InvalidInput: The file cannot be used.
     """
-    if path is None or context.resilient_parsing:
-        return path
-    from engram_core.settings import settings_of_file
-
-    held = settings_of_file(path, os.environ).values
+    if config is None or context.resilient_parsing:
+        return config
+    held = config.settings.values
     named = {**{one: one for one in _SAME}, **_OPTIONS}
     # `--user` of commands for everybody has no variable, and a file narrows them no more than one.
     open_ones = {one.name for one in context.command.params if getattr(one, "envvar", None)}
@@ -60,18 +80,18 @@ def take_defaults(context: typer.Context, path: str | None) -> str | None:
         option: held[name] for option, name in named.items() if name in held and option in open_ones
     }
     context.default_map = {**(context.default_map or {}), **found}
-    return path
+    return config
 
 
-def settings_read(config: str | None) -> Settings:
+def settings_read(config: SettingsFile | None) -> Settings:
     """The settings of the file, and over them those of variables.
 
     Raises:
         InvalidInput: One of them cannot be used.
     """
-    from engram_core.settings import Settings, settings_of_environment, settings_of_file
+    from engram_core.settings import Settings, settings_of_environment
 
-    held = Settings() if config is None else settings_of_file(config, os.environ)
+    held = Settings() if config is None else config.settings
     return held.under(settings_of_environment(os.environ, with_file=False))
 
 
@@ -100,10 +120,10 @@ def in_force(context: typer.Context, where: Where) -> Iterator[Setting]:
             yield Setting(name, read.shown(name), origin)
 
 
-def _origin(context: typer.Context, option: str, path: str | None) -> str:
+def _origin(context: typer.Context, option: str, config: SettingsFile | None) -> str:
     source = context.get_parameter_source(option)
     told = "" if source is None else source.name
     if told == "ENVIRONMENT":
         return f"ENGRAM_{option.upper()}"
-    shown = {"COMMANDLINE": f"--{option.replace('_', '-')}", "DEFAULT_MAP": str(path)}
+    shown = {"COMMANDLINE": f"--{option.replace('_', '-')}", "DEFAULT_MAP": str(config)}
     return shown.get(told, "default")

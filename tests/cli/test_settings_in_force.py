@@ -5,6 +5,7 @@ import json
 import pytest
 
 import engram_core.cli.settings as cli_settings
+from engram_core import settings
 from engram_core.cli.options import Model, Where, Whose
 
 
@@ -25,6 +26,16 @@ def test_a_file_says_which_store_and_whose(engram, config, tmp_path):
     assert (tmp_path / "kept" / "engram.db").is_file()
     users = engram("users", "--config", str(config), "--json", embedder=None).json["users"]
     assert [one["user"] for one in users] == ["lou"]
+
+
+def test_a_file_is_read_once(engram, config, monkeypatch):
+    engram("add", "I live in Mons.", "--config", str(config), embedder=None)
+    read, kept = [], settings.settings_of_file
+    monkeypatch.setattr(
+        settings, "settings_of_file", lambda path, known: read.append(path) or kept(path, known)
+    )
+    assert engram("facts", "--config", str(config), embedder=None).code == 0
+    assert read == [str(config)]
 
 
 def test_a_variable_names_the_file(engram, config, monkeypatch):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engram_core import Engram, Scope
-from engram_core.errors import EngramError
+from engram_core.errors import EngramError, InvalidInput
 
 IDA = Scope(user="ida")
 LONG = "x" * 50_000
@@ -44,3 +44,10 @@ def test_however_long_the_value_is(mem, act):
     with pytest.raises(EngramError) as refusal:
         act(mem)
     assert 20 < len(str(refusal.value)) < 400
+
+
+@pytest.mark.parametrize("url", ["sqlite://ana:hush@host/x.db", "sqlite://host/x.db"])
+def test_an_sqlite_url_with_a_host_is_refused_in_words(url):
+    with pytest.raises(InvalidInput, match="names no host") as refusal:
+        Engram.open(url, embedder="hashing", background=False)
+    assert "hush" not in str(refusal.value)

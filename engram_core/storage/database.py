@@ -400,6 +400,8 @@ def _parsed(url: str | URL) -> URL:
             f"a store lives in a folder or in PostgreSQL, not in {place.get_backend_name()!r}: "
             "pass a path, or postgresql+psycopg://…"
         )
+    if place.get_backend_name() == "sqlite" and (place.host or place.username):
+        raise InvalidInput("an SQLite URL names no host: pass a path, or sqlite:///path/to/file")
     return place
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 
 from engram_core.consolidate.rulings import Wish, rule_on_fact, rule_on_names, rule_on_pair
 from engram_core.consolidate.stated import Statement, state
@@ -13,7 +14,7 @@ from engram_core.scope import Scope
 from engram_core.screening.rulings import screened_statement, screened_wish
 from engram_core.storage.load import load_facts
 from engram_core.storage.owner import OwnerWrite
-from engram_core.times import LAST, instant, with_offset
+from engram_core.times import LAST, date_or_instant, instant, with_offset
 from engram_core.verbs import twin, verb
 from engram_core.vocabulary import Vocabulary
 
@@ -46,7 +47,8 @@ class Ruling(Handle):
             invalid_at: When it ended.
             at: When it is stated; now unless given.
             topic: For predicates that are single-valued per topic ("film").
-            precision: "year", "month", "day" or "instant"; a midnight in UTC is taken for a day.
+            precision: "year", "month", "day" or "instant"; a midnight, on the clock that it is
+                given with, is taken for a day. A date is kept as it reads there.
 
         Returns:
             The version that stands on the statement.
@@ -61,8 +63,8 @@ class Ruling(Handle):
             predicate=predicate,
             object=object,
             topic=topic,
-            valid_at=None if valid_at is None else instant(valid_at, "valid_at"),
-            invalid_at=None if invalid_at is None else instant(invalid_at, "invalid_at"),
+            valid_at=_dated(valid_at, "valid_at", precision),
+            invalid_at=_dated(invalid_at, "invalid_at", precision),
             at=(self._parts.now(), 0) if at is None else with_offset(at, "at"),
             precision=precision,
             said_when=at is not None,
@@ -250,3 +252,7 @@ class Ruling(Handle):
     akeep_both = twin(keep_both)
     amerge = twin(merge)
     aunmerge = twin(unmerge)
+
+
+def _dated(value: Moment | None, name: str, precision: str | None) -> datetime | None:
+    return None if value is None else date_or_instant(value, name, precision)

@@ -100,6 +100,27 @@ def with_offset(value: datetime | str, name: str) -> tuple[datetime, int]:
         ) from error
 
 
+def date_or_instant(value: datetime | str, name: str, precision: str | None) -> datetime:
+    """What a stated time names: its calendar date, as dates are kept, or the instant itself.
+
+    It is a date where the precision says so, or where it is a midnight on the clock that it was
+    given with: "2020-01-01T00:00:00+01:00" is 1 January, not 23:00 of the day before.
+
+    >>> date_or_instant("2020-01-01T00:00:00+01:00", "valid_at", "year").isoformat()
+    '2020-01-01T00:00:00+00:00'
+    >>> date_or_instant("2020-01-01T00:00:00+01:00", "valid_at", "instant").isoformat()
+    '2019-12-31T23:00:00+00:00'
+    """
+    moment, offset = with_offset(value, name)
+    try:
+        there = moment + timedelta(minutes=offset)
+    except OverflowError:  # the first or the last day there is
+        return moment
+    midnight = there.replace(hour=0, minute=0, second=0, microsecond=0)
+    dated = there == midnight if precision is None else precision != Precision.INSTANT
+    return midnight if dated else moment
+
+
 def _parse(value: datetime | str, name: str) -> datetime:
     if isinstance(value, datetime):
         return value

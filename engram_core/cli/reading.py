@@ -10,7 +10,7 @@ import typer
 from engram_core.cli.emptiness import told_if_empty
 from engram_core.cli.opening import opened
 from engram_core.cli.options import When, Where, Whose, command
-from engram_core.cli.output import show, table, words
+from engram_core.cli.output import note, show, table, words
 from engram_core.cli.tables import (
     fact_table,
     hit_table,
@@ -55,10 +55,14 @@ def recall(
     abstain: Annotated[
         str, typer.Option(help="flag, empty or off: what to do when the evidence is absent.")
     ] = "flag",
-    fusion: Annotated[str, typer.Option(help="score or rrf.")] = "score",
+    fusion: Annotated[
+        str, typer.Option(help="How the channels are joined: score or rrf.")
+    ] = "score",
     channel: Annotated[
         list[str] | None,
-        typer.Option(help="dense, lexical, graph or recency; repeat for several; all."),
+        typer.Option(
+            help="dense, lexical, graph or recency; repeat for several; all unless given."
+        ),
     ] = None,
     exclude: Annotated[
         list[str] | None, typer.Option(help="Id of a hit not to show; repeat for several.")
@@ -91,6 +95,8 @@ def recall(
         lambda: [words(found.context)] if context else _recalled(found),
     )
     if found.abstained:
+        if context and not where.json:
+            note(f"abstained: {found.reason}")
         raise typer.Exit(ABSTAINED)
 
 

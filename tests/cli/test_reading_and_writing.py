@@ -44,6 +44,12 @@ def test_recall_ends_with_3_when_it_abstains(moved):
     assert (found.code, found.json["abstained"]) == (3, True)
 
 
+def test_a_context_that_is_empty_says_why_beside_it(moved):
+    found = moved("recall", "Which opera did the neighbour sing?", "--context")
+    assert (found.code, found.out.strip()) == (3, "")
+    assert found.err.startswith("abstained: ")
+
+
 def test_a_fact_can_be_stated_directly(engram):
     engram("remember", "user", "works_at", "Quillbox", "--from", "2023-01-01T00:00:00+00:00")
     [fact] = engram("facts", "--json").json

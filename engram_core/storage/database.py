@@ -276,6 +276,8 @@ class Database:
                 refuse_outdated(connection)
             return
         with self.write_alone() as connection:
+            if not self.is_sqlite:
+                server.refuse_lossy(connection)
             migrate(connection, self.clock)
 
     def _tidied(self) -> bool:

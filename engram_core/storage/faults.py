@@ -48,6 +48,16 @@ _HINTS = (
 )
 
 
+_RIGHTS = (  # what a server refuses to whoever is logged in, whatever kind of error it makes of it
+    ("no schema has been selected", "make the schema of the search path, or let this role use it"),
+    ("permission denied", "give this role the rights it needs, or log in as another"),
+    (
+        "read-only transaction",
+        "this server, or this role, can only read: log in where it may write",
+    ),
+)
+
+
 @contextmanager
 def translated(where: str = "the store") -> Iterator[None]:
     """Turn errors of the SQL library into `StoreError`s that say what to do next."""
@@ -69,6 +79,9 @@ def _in_our_words(error: SQLAlchemyError | sqlite3.Error, where: str) -> StoreEr
     if isinstance(error, _OPERATIONAL):
         hint = next((say for word, say in _HINTS if word in lowered), "check the database")
         return StoreUnavailable(f"{where}: {cause}; {hint}")
+    for words, hint in _RIGHTS:
+        if words in lowered:
+            return StoreUnavailable(f"{where}: {cause}; {hint}")
     return StoreError(f"{where} refused a statement ({cause}); nothing of it was stored")
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from sqlalchemy import URL, Connection, create_engine, event, text
+from sqlalchemy import URL, Connection, create_engine, event, inspect, text
 from sqlalchemy.engine import Engine
 from sqlalchemy.pool import QueuePool
 
 from engram_core.config_servers import Pool
-from engram_core.errors import MissingExtra
+from engram_core.errors import InvalidInput, MissingExtra
 
 # A read sees one moment, though it asks many questions; a write locks what it changes and must
 # then see what others committed while it waited.
@@ -41,6 +41,8 @@ def server_engine(url: URL, pool: Pool) -> Engine:
     Raises:
         MissingExtra: There is no driver.
     """
+    # Else it follows the database, and of one without an encoding the driver gives bytes.
+    arguments = {"client_encoding": "utf8"}
     unprepared = {} if pool.prepared else {"prepare_threshold": None}
     try:
         engine = create_engine(
@@ -50,7 +52,7 @@ def server_engine(url: URL, pool: Pool) -> Engine:
             max_overflow=pool.overflow,
             pool_pre_ping=True,
             hide_parameters=True,
-            connect_args=unprepared,
+            connect_args={**arguments, **unprepared},
         )
     except ModuleNotFoundError as error:
         raise MissingExtra(
@@ -69,6 +71,20 @@ def _bound_waits(connection: Connection) -> None:
 def wait_unbounded(connection: Connection) -> None:
     """Wait in this transaction for as long as it takes: others may have long work to do."""
     connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
+
+
+def refuse_lossy(connection: Connection) -> None:
+    """See that a new store is not made where not all text can be kept.
+
+    Raises:
+        InvalidInput: The database has an encoding of few characters, or none.
+    """
+    encoding = connection.execute(text("SHOW server_encoding")).scalar_one()
+    if encoding != "UTF8" and not inspect(connection).has_table("schema_version"):
+        raise InvalidInput(
+            f"this database is encoded in {encoding}, which cannot hold all text: make one with "
+            "CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0"
+        )
 
 
 def shown(url: URL) -> str:

@@ -42,6 +42,12 @@ _OWN = (
     ("Measuring", (evaluating,)),
 )
 _MORE = "More"
+_ABOUT = """Long-term memory for LLM agents, on two clocks: when a thing was true, and when it was
+believed.
+
+To begin: `engram add "I live in Lyon." --user ana --consolidate`, then `engram facts --user ana`.
+The store is the folder `memory`, or what --store says. `engram COMMAND --help` tells the rest.
+"""
 
 
 def build_app() -> typer.Typer:
@@ -52,8 +58,7 @@ def build_app() -> typer.Typer:
     """
     app = typer.Typer(
         name="engram",
-        help="Long-term memory for LLM agents, on two clocks: when a thing was true, and when it "
-        "was believed.",
+        help=_ABOUT,
         no_args_is_help=True,
         pretty_exceptions_enable=False,
         rich_markup_mode="rich",

@@ -18,7 +18,8 @@ from engram_core.cli.settings import SettingsFile, take_defaults
 from engram_core.cli.speaking import speaking_of
 from engram_core.scope import Scope
 
-_SHARED = "Common options"
+_WHOSE = "Whose memory"
+_STORE = "The store, and the form of the answer"
 _CLOCKS = "Clocks"
 _MODEL = "Language model"
 
@@ -35,12 +36,12 @@ class Where(Group):
         SettingsFile | None,
         typer.Option(
             parser=SettingsFile,
-            metavar="FILE",
+            metavar="<path>",
             envvar="ENGRAM_CONFIG",
             callback=take_defaults,
             is_eager=True,
             help="A TOML file of settings, for what no option and no variable says.",
-            rich_help_panel=_SHARED,
+            rich_help_panel=_STORE,
         ),
     ] = None
     store: Annotated[
@@ -48,7 +49,7 @@ class Where(Group):
         typer.Option(
             envvar="ENGRAM_STORE",
             help="Folder of the store, or a database URL.",
-            rich_help_panel=_SHARED,
+            rich_help_panel=_STORE,
         ),
     ] = "memory"
     chroma: Annotated[
@@ -56,7 +57,7 @@ class Where(Group):
         typer.Option(
             envvar="ENGRAM_CHROMA",
             help="URL of a Chroma server for the vector index of large scopes.",
-            rich_help_panel=_SHARED,
+            rich_help_panel=_STORE,
         ),
     ] = None
     chroma_header: Annotated[
@@ -64,7 +65,7 @@ class Where(Group):
         typer.Option(
             envvar="ENGRAM_CHROMA_HEADER",
             help="Sent to that server with each request, such as `Authorization: Bearer …`.",
-            rich_help_panel=_SHARED,
+            rich_help_panel=_STORE,
         ),
     ] = None
     embedder: Annotated[
@@ -72,7 +73,7 @@ class Where(Group):
         typer.Option(
             envvar="ENGRAM_EMBEDDER",
             help="auto, bundled, hashing or sentence-transformers:NAME.",
-            rich_help_panel=_SHARED,
+            rich_help_panel=_STORE,
         ),
     ] = "auto"
     sparse: Annotated[
@@ -80,7 +81,7 @@ class Where(Group):
         typer.Option(
             envvar="ENGRAM_SPARSE",
             help="A learned sparse model: sentence-transformers:NAME or :FOLDER.",
-            rich_help_panel=_SHARED,
+            rich_help_panel=_STORE,
         ),
     ] = None
     rerank: Annotated[
@@ -88,7 +89,7 @@ class Where(Group):
         typer.Option(
             envvar="ENGRAM_RERANK",
             help="A cross-encoder that reads the best hits: sentence-transformers:NAME or :FOLDER.",
-            rich_help_panel=_SHARED,
+            rich_help_panel=_STORE,
         ),
     ] = None
     lexical: Annotated[
@@ -96,7 +97,7 @@ class Where(Group):
         typer.Option(
             "--lexical",
             help="Open a store of another embedder all the same, and search it by words only.",
-            rich_help_panel=_SHARED,
+            rich_help_panel=_STORE,
         ),
     ] = False
     secrets: Annotated[
@@ -105,19 +106,19 @@ class Where(Group):
             envvar="ENGRAM_SECRETS",
             help="What to do with keys, tokens and card numbers in what is stored: keep, mask or "
             "refuse.",
-            rich_help_panel=_SHARED,
+            rich_help_panel=_STORE,
         ),
     ] = "keep"
     json: Annotated[
         bool,
         typer.Option(
-            "--json", help="Print one JSON document and nothing else.", rich_help_panel=_SHARED
+            "--json", help="Print one JSON document and nothing else.", rich_help_panel=_STORE
         ),
     ] = False
 
 
 _TENANT = typer.Option(
-    envvar="ENGRAM_TENANT", help="The tenant that the user belongs to.", rich_help_panel=_SHARED
+    envvar="ENGRAM_TENANT", help="The tenant that the user belongs to.", rich_help_panel=_WHOSE
 )
 
 
@@ -131,8 +132,8 @@ class Whose(Group):
             "--user",
             "-u",
             envvar="ENGRAM_USER",
-            help="Whose memory.",
-            rich_help_panel=_SHARED,
+            help="The id by which you know this user.",
+            rich_help_panel=_WHOSE,
         ),
     ]
     tenant: Annotated[str, _TENANT] = "default"
@@ -140,13 +141,16 @@ class Whose(Group):
         str | None,
         typer.Option(
             envvar="ENGRAM_AGENT",
-            help="Only what this agent took part in.",
-            rich_help_panel=_SHARED,
+            help="An agent: where to write, or what to narrow a read to.",
+            rich_help_panel=_WHOSE,
         ),
     ] = None
     session: Annotated[
         str | None,
-        typer.Option(help="Only this conversation.", rich_help_panel=_SHARED),
+        typer.Option(
+            help="A conversation: where to write, or what to narrow a read to.",
+            rich_help_panel=_WHOSE,
+        ),
     ] = None
 
     @property
@@ -162,7 +166,7 @@ class Anyone(Group):
     user: Annotated[
         str | None,
         typer.Option(
-            "--user", "-u", help="Only this user; everybody unless given.", rich_help_panel=_SHARED
+            "--user", "-u", help="Only this user; everybody unless given.", rich_help_panel=_WHOSE
         ),
     ] = None
     tenant: Annotated[str, _TENANT] = "default"
@@ -296,10 +300,17 @@ def _option(parameter: inspect.Parameter) -> str:
     return f"--{parameter.name.replace('_', '-')}"
 
 
+def _place(hint: object) -> int:
+    """Where in the help: what the command alone has first, the store that all have last."""
+    groups = (Whose, Anyone, When, Model, Where)
+    return next((place for place, one in enumerate(groups, 1) if hint is one), 0)
+
+
 def _spelled_out(function: Callable[..., None], hints: dict[str, Any]) -> list[inspect.Parameter]:
-    """The function's parameters, each group replaced by its fields."""
+    """The function's parameters as help shows them, each group replaced by its fields."""
     spelled = []
-    for parameter in inspect.signature(function).parameters.values():
+    parameters = inspect.signature(function).parameters.values()
+    for parameter in sorted(parameters, key=lambda one: _place(hints[one.name])):
         hint = hints[parameter.name]
         if not _is_group(hint):
             spelled.append(parameter.replace(annotation=hint, kind=_BY_NAME))

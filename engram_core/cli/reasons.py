@@ -34,7 +34,9 @@ def register(app: typer.Typer) -> None:
 
 
 def why(
-    fact_id: Annotated[str, typer.Argument(help="Id of a version, or of a fact's lineage.")],
+    fact_id: Annotated[
+        str, typer.Argument(help="Id of a fact, as `engram facts` or `engram history` shows it.")
+    ],
     where: Where,
     whose: Whose,
     when: When,
@@ -61,12 +63,10 @@ def _explained(found: Why) -> Iterator[RenderableType]:
 
 
 def diff(
-    before: Annotated[str, typer.Argument(help="The earlier known-time: ISO 8601 with an offset.")],
+    before: Annotated[str, typer.Argument(help="What was believed then: ISO 8601 with an offset.")],
     where: Where,
     whose: Whose,
-    after: Annotated[
-        str | None, typer.Argument(help="The later known-time; now unless given.")
-    ] = None,
+    after: Annotated[str | None, typer.Argument(help="And what then; now unless given.")] = None,
     valid_at: Annotated[
         str | None, typer.Option(help="Compare only what held in the world at this time.")
     ] = None,

@@ -43,7 +43,8 @@ def end(
     where: Where,
     whose: Whose,
     at: Annotated[
-        str | None, typer.Option(help="Until when it held: ISO 8601 with an offset. Now.")
+        str | None,
+        typer.Option(help="Until when it held: ISO 8601 with an offset. Now unless given."),
     ] = None,
     reason: Reason = None,
     author: Author = "user",

@@ -88,7 +88,9 @@ def check(
     where: Where,
     receipt: Annotated[
         Path | None,
-        typer.Option(help="Only whether what this erasure took is still gone: its --json."),
+        typer.Option(
+            help="What `engram erase --json` printed: look only whether all of it is still gone."
+        ),
     ] = None,
 ) -> None:
     """Look the whole store over without changing anything. Ends with 1 if something is wrong."""
@@ -149,7 +151,7 @@ def status(
     episodes: Annotated[list[str], typer.Argument(help="Ids that `engram add --json` gave.")],
     where: Where,
 ) -> None:
-    """How far messages have come: pending, leased, done or failed."""
+    """How far messages have come: pending, leased (being read), done or failed."""
     from engram_core.model import Receipt
 
     with opened(where) as mem:

@@ -41,7 +41,7 @@ def consolidate(
     anyone: Anyone,
     model: Model,
     extractor: Reader = "rules",
-    limit: Annotated[int | None, typer.Option(help="At most so many episodes.", min=1)] = None,
+    limit: Annotated[int | None, typer.Option(help="At most so many messages.", min=1)] = None,
 ) -> None:
     """Turn waiting messages into facts now, also those that failed before."""
     with opened(where, llm=model.llm, extractor=extractor) as mem:
@@ -118,7 +118,9 @@ def worker(
     ] = 2.0,
     log: Annotated[
         str | None,
-        typer.Option(help="Write a log to standard error, as `text` or `json`, without any words."),
+        typer.Option(
+            help="Write a log to standard error, as `text` or `json`, without words of messages."
+        ),
     ] = None,
     otel: Annotated[
         bool, typer.Option("--otel", help="Send spans and metrics to OpenTelemetry.")

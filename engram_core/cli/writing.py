@@ -69,7 +69,9 @@ def remember(
     valid_at: Annotated[
         str | None, typer.Option("--from", help="When it began: ISO 8601 with an offset.")
     ] = None,
-    invalid_at: Annotated[str | None, typer.Option("--until", help="When it ended.")] = None,
+    invalid_at: Annotated[
+        str | None, typer.Option("--until", help="When it ended; it still holds unless given.")
+    ] = None,
     precision: Annotated[
         str | None, typer.Option(help="year, month, day or instant: how exactly that is known.")
     ] = None,

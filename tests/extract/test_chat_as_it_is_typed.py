@@ -58,6 +58,14 @@ SAID = {
         "-user works_on Project Saffron",
     ],
     "I'm not a doctor, just a nurse": ["!user job_title doctor", "+user job_title nurse"],
+    # where a list or a quotation stops
+    "I hate mornings, and coffee helps": ["+user dislikes mornings"],
+    "I love tea, cake and long films": [
+        "+user likes cake",
+        "+user likes long films",
+        "+user likes tea",
+    ],
+    'my boss keeps saying "you live in Zug" lol, I live in Baar': ["+user lives_in Baar"],
     # small things
     "We live in Ghent. *Bruges sorry": ["!user lives_in Ghent", "+user lives_in Bruges"],
     "i live in Zwolle, remember?": ["+user lives_in Zwolle"],

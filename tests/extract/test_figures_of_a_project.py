@@ -21,6 +21,7 @@ READ = {
     # what somebody changed
     "we've raised the repair budget from $800 to $1,150": ("repair budget", "$1,150"),
     "I managed to cut the build time from 9 minutes to 4 minutes": ("build time", "4 minutes"),
+    "I lowered my rent budget from $1,300 to $1,100": ("rent budget", "$1,100"),
     "I've extended my stay from 3 to 6 nights": ("stay", "6 nights"),
     "I bumped my daily step goal up to 9000": ("daily step goal", "9000"),
     "I've budgeted €400 for the party": ("party budget", "€400"),
@@ -30,6 +31,7 @@ READ = {
     "after the rewrite our crash rate dropped to 0.3%, so we ship": ("crash rate", "0.3%"),
     "our mailing list has grown to 640 subscribers": ("subscribers in mailing list", "640"),
     "the guest list is now 90 people, down from 110": ("people in guest list", "90"),
+    "le loyer est passé de 3,5 à 4,1 %": ("loyer", "4,1 %"),
     "la couverture de tests est désormais à 74 %": ("couverture de tests", "74 %"),
     "Notre chorale compte maintenant 28 membres": ("membres dans chorale", "28"),
     # how long it takes

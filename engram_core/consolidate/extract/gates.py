@@ -83,6 +83,8 @@ def _admitted(text: str, told: Sequence[Clause], language: Language) -> list[Adm
         report = language.gate("reported").match(text, head, clause.end)
         if report:
             out.append(Admitted(clause, report.end(), nouns_only=True))
+            if HOLE in text[report.end() : clause.end]:
+                continue  # what was said stands in quotes; what follows is the writer's own
             return out + _mistaken(text, head, clause, language)
         out.append(Admitted(clause, clause.end))
     return out

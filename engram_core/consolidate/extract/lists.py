@@ -18,7 +18,7 @@ def items_of(view: View, stops: frozenset[str] | None = None) -> Iterator[View]:
         if is_comma or word.key in lexicon.joins:
             if at > first:
                 yield View(words[first:at], view.language, view.lower)
-            if not is_item(view, at + 1):
+            if not is_item(view, at + 1) or (first == 0 and _clause_begins(view, at)):
                 return
             first = at + 1
         elif _is_article(view, first, at):
@@ -28,6 +28,14 @@ def items_of(view: View, stops: frozenset[str] | None = None) -> Iterator[View]:
         at += 1
     if at > first:
         yield View(words[first:at], view.language, view.lower)
+
+
+def _clause_begins(view: View, comma: int) -> bool:
+    """Whether a comma and a joining word after one item open a clause: "rain, and tea helps"."""
+    after = view.words[comma + 1 : comma + 4]
+    if view.words[comma].text != "," or len(after) < 3 or after[0].key not in view.lexicon.joins:
+        return False
+    return after[2].is_word and after[2].key not in view.lexicon.stops | view.lexicon.trailing
 
 
 def _is_article(view: View, first: int, at: int) -> bool:

@@ -22,8 +22,8 @@ _END = END.replace(  # a verb of change says what changed, so more may follow
 _CHANGED = (
     "(?:raised|increased|upped|bumped|lifted|boosted|reduced|lowered|cut|trimmed|dropped|brought|"
     "improved|extended|shortened|expanded|adjusted|changed|revised|updated|slashed|decreased|"
-    "shrunk|shrank|got|gotten|(?:managed|was able|were able|been able) to (?:raise|increase|up|"
-    "boost|reduce|lower|cut|trim|drop|bring|improve|extend|shorten|get|shrink|keep))"
+    "shrunk|shrank|grew|grown|got|gotten|(?:managed|was able|were able|been able) to "
+    "(?:raise|increase|up|boost|reduce|lower|cut|trim|drop|bring|improve|extend|shorten|get|shrink|keep))"
 )
 _THEY = (
     "(?:they|(?:the|my|our) (?:client|boss|manager|team|landlord|landlady|school|professor|"

@@ -10,7 +10,7 @@ _IS = (
     "(?:'s|is|are|=|:)(?: (?:now|currently|still|usually|officially|actually|around|about|at|up to|"
     "down to|set at|set to))*"
 )
-FROM = "(?: from [^,;]{1,25}?)?"
+FROM = r"(?: from (?:[^,;]|,(?=\d)){1,25}?)?"
 WENT = (
     "(?:(?:has|have|'s|'ve) )?(?:(?:now|just|recently|finally|already) )*(?:went|gone|climbed|"
     "risen|rose|rocketed|swelled|expanded|slid|slipped|widened|slowed|"

@@ -13,7 +13,7 @@ _CHANGED = (
     "prolongé|relevé)"
 )
 _SHIFTED = "(?:déplacé|reporté|décalé|repoussé|avancé|prolongé)"
-_FROM = "(?: (?:de|du) [^,;]{1,20}?)?"
+_FROM = "(?: (?:de|du) (?:[^,;]|,(?=\\d)){1,20}?)?"
 _PROGRESS = Says("attribute", "count", dated=False, topic="counted+feat")
 
 

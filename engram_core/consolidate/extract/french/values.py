@@ -27,7 +27,7 @@ _IS = (
 )
 _WENT = (
     "(?:est (?:passée?|montée?|descendue?|tombée?|grimpée?)|a (?:atteint|augmenté|baissé|grimpé))"
-    "(?: (?:à|jusqu'à|de [^,;]{1,15}? à))?"
+    r"(?: (?:à|jusqu'à|de (?:[^,;]|,(?=\d)){1,15}? à))?"
 )
 MOVED = (
     "(?:a été|est|ont été|sont) (?:déplacée?s?|reportée?s?|décalée?s?|repoussée?s?|avancée?s?)"

@@ -16,6 +16,7 @@ import typer
 from engram_core.cli.interrupting import telling_of_interruption
 from engram_core.cli.settings import SettingsFile, take_defaults
 from engram_core.cli.speaking import speaking_of
+from engram_core.errors import InvalidInput
 from engram_core.scope import Scope
 
 _WHOSE = "Whose memory"
@@ -236,7 +237,13 @@ class Model(Group):
             return None
         from engram_core.llm import OpenAICompatible
 
-        return OpenAICompatible(self.endpoint or "", self.model or "", api_key=self.api_key)
+        try:
+            return OpenAICompatible(self.endpoint or "", self.model or "", api_key=self.api_key)
+        except InvalidInput as error:
+            raise InvalidInput(
+                "give both --endpoint, an address such as http://127.0.0.1:8080/v1, and --model, "
+                "the model's name there"
+            ) from error
 
 
 Reader = Annotated[

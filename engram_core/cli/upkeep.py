@@ -110,7 +110,8 @@ def _receipt(path: Path) -> ErasureReceipt:
     try:
         record = json.loads(path.read_text("utf-8"))
     except (OSError, ValueError, RecursionError) as error:
-        raise InvalidInput(f"{path} is no receipt that can be read: {error}") from error
+        why = getattr(error, "strerror", None) or error
+        raise InvalidInput(f"{path} is no receipt that can be read: {why}") from error
     return ErasureReceipt.from_dict(record)
 
 

@@ -213,7 +213,10 @@ def _undoable(writing: OwnerWrite, decision: str) -> Mapping[Any, Any]:
     query = select(DECISION).where(writing.mine(DECISION), DECISION.c.id == decision)
     row = writing.connection.execute(query).mappings().first()
     if row is None or row["kind"] != REEXTRACT:
-        raise NotFound(f"no re-extraction {quoted(decision)} in the memory of {writing.user!r}")
+        raise NotFound(
+            f"no re-extraction {quoted(decision)} in the memory of {writing.user!r}: take the id "
+            "of the decision that reextract() gave"
+        )
     undone = select(DECISION.c.id).where(
         writing.mine(DECISION), DECISION.c.kind == "undo", DECISION.c.other == decision
     )

@@ -124,7 +124,10 @@ def _check_merge(writing: OwnerWrite, name: str) -> None:
     )
     rows = writing.connection.execute(query).all()
     if not any(row.id == name and row.kind == "merge" for row in rows):
-        raise NotFound(f"no merge {quoted(name)} in the memory of {writing.user!r}")
+        raise NotFound(
+            f"no merge {quoted(name)} in the memory of {writing.user!r}: take the id of the "
+            "decision that merge() gave"
+        )
     if any(row.kind == "unmerge" for row in rows):
         raise Conflict(f"merge {quoted(name)} was undone already")
 

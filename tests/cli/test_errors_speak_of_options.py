@@ -25,6 +25,8 @@ AWARE = f"{NAIVE}+00:00"
         (["diff", NAIVE], "BEFORE has no timezone"),
         (["walk", "user", "--hops", "99"], "--hops is a whole number"),
         (["recall", "hens", "--channel", "smell"], "--channel does not know 'smell'"),
+        (["unmerge", "none"], "the decision that `engram merge` gave"),
+        (["consolidate", "--model", "small"], "give both --endpoint"),
         (["why", "f9"], "take the id from `engram facts`, `engram history`"),
         (["facts", "--embedder", "hashing:32"], "by words alone with --lexical"),
     ],

@@ -134,7 +134,8 @@ def _sessions(
 
 def _detected(path: str | Path, format: str) -> Importer | FileImporter:  # noqa: A002
     if format != "auto":
-        raise InvalidInput(f"no import format is called {format!r}: take one of {list(IMPORTERS)}")
+        known = ", ".join(IMPORTERS)
+        raise InvalidInput(f"no import format is called {format!r}: take one of {known}")
     name = format_of(path) if is_database(path) else _shape_of_first(path) or _lines_of(path)
     if name is None:
         accepted = "\n".join(f"- {importer.accepts}" for importer in IMPORTERS.values())

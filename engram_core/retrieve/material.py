@@ -63,7 +63,7 @@ def material_of(
         episodes=episodes,
         summaries=[one.summary for one in shown if one.summary],
         replaced=load_replaced(connection, facts, asked.known_at),
-        scores={one.hit.id: one.hit.score for one in shown},
+        scores=_scores(shown, plan, reach),
         words=asked.words,
         hint=hint_of(plan),
         flagged={one.hit.id for one in shown if flags.of(one)},
@@ -78,6 +78,15 @@ def material_of(
         standing=standing_facts(view, connection, asked, load),
         latest=last_word(asked.query, episodes, material.scores, dated=dated),
     )
+
+
+def _scores(shown: Sequence[Found], plan: QueryPlan, reach: Reach) -> dict[str, float]:
+    """What each is worth a place; of a story of somebody, what names them comes before the rest."""
+    scores = {one.hit.id: one.hit.score for one in shown}
+    if reach.story and plan.entities:
+        named = re.compile(rf"\b(?:{'|'.join(map(re.escape, plan.entities))})\b", re.IGNORECASE)
+        scores |= {one.hit.id: 1 + one.hit.score for one in shown if named.search(one.hit.text)}
+    return scores
 
 
 def _shown(found: Sequence[Found], verdict: Verdict, plan: QueryPlan, reach: Reach) -> list[Found]:

@@ -108,3 +108,22 @@ def test_what_was_said_twice_in_one_sitting_is_shown_once() -> None:
             )
         context = memory.recall("Is the ferry bell mended?", TAVVI).context
         assert context.count("ferry bell") == 1
+
+
+def test_a_story_of_somebody_tells_in_full_what_names_them() -> None:
+    tools = ("saw", "axe", "rake", "awl", "plane")
+    work = "planning, planting, watering and mending in the garden"
+    night = (
+        "The night was long and the rain kept on until the morning, so that nobody slept, and then"
+    )
+    with Engram.in_memory(embedder=HashingEmbedder(), background=False) as memory:
+        for day, thing in enumerate(THINGS):
+            at = (START + timedelta(days=day)).isoformat()
+            memory.add(f"I went on with {work}, by the {thing} this time", TAVVI, at=at)
+            if day % 6 == 0:
+                told = f"{night} Orsk came by and left his {tools[day // 6]} here"
+                memory.add(told, TAVVI, at=at)
+        question = f"Give me a summary of how {work} with Orsk went on."
+        context = memory.recall(question, TAVVI, budget=1200, abstain="off").context
+    assert [tool for tool in tools if f"left his {tool}" in context] == [*tools]
+    assert len(steps_in(context)) > 15

@@ -12,7 +12,7 @@ SAID = {
         "+user dislikes okra",
     ],
     "I live in Bonn, and Odo works at Figg": ["+Odo works_at Figg", "+user lives_in Bonn"],
-    "Help me with the shelf, and I'm 44 years old": ["+user age 44"],
+    "Help me with the shelf, and I'm 38 years old": ["+user age 38"],
     # named one after the other
     "I have a son, Noam, and a daughter, Ines": ["+user has_child Ines", "+user has_child Noam"],
     "J'ai une fille, Maud, et un fils, Théo.": ["+user has_child Maud", "+user has_child Théo"],

@@ -58,7 +58,7 @@ SILENT = [
     "inflation dropped to 2%",
     "a farmer has 12 cows and buys 8 of the 10 goats",
     "cut my essay to 500 words",
-    "I've improved it to 220ms",
+    "I've brought it down to 190ms",
     "I haven't closed 5 of the 30 issues yet",
     "peux-tu réduire le temps de chargement à 200 ms ?",
 ]

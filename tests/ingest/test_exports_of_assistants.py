@@ -177,6 +177,22 @@ def test_the_zip_is_read_as_it_was_fetched_in_all_its_parts(tmp_path):
     assert told[-1][0] == told[-1][1] > 0
 
 
+@pytest.mark.parametrize(
+    ("second", "place"),
+    [
+        ("[{}]", r"conversations-001\.json, conversation 1"),
+        ("[{", r"conversations-001\.json, character 3"),
+    ],
+)
+def test_damage_in_a_zip_is_named_with_its_part(tmp_path, second, place):
+    path = tmp_path / "export.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("out/conversations-000.json", json.dumps([chatgpt()]))
+        archive.writestr("out/conversations-001.json", second)
+    with pytest.raises(InvalidInput, match=place):
+        list(open_import(path))
+
+
 def test_a_zip_without_conversations_is_refused(tmp_path):
     path = tmp_path / "photos.zip"
     with zipfile.ZipFile(path, "w") as archive:

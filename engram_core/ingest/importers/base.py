@@ -73,6 +73,7 @@ class ImportOptions:
         date_order: Which of day and month stands first in dates such as 03/04/24; None to see it
             in the file.
         on_damage: Told of each skipped record; they are logged as warnings when it is None.
+        part: The file of a zip that is read, which is named with each position; None for no zip.
     """
 
     on_error: Literal["stop", "skip"] = "stop"
@@ -81,10 +82,12 @@ class ImportOptions:
     session: str | None = None
     date_order: Literal["day", "month"] | None = None
     on_damage: Callable[[Damage], None] | None = None
+    part: str | None = None
 
     @contextmanager
     def record(self, where: str) -> Iterator[None]:
         """Read one record inside: damage in it is reported with its position, or skipped."""
+        where = self._place(where)
         try:
             yield
         except InvalidInput as error:
@@ -103,7 +106,10 @@ class ImportOptions:
         """
         if self.on_error == "stop":
             raise error
-        self._skipped(Damage(error.where, error.why))
+        self._skipped(Damage(self._place(error.where), error.why))
+
+    def _place(self, where: str) -> str:
+        return where if self.part is None else f"{self.part}, {where}"
 
     def _skipped(self, damage: Damage) -> None:
         if self.on_damage is None:

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import datetime, tzinfo
 from pathlib import Path
 from typing import Literal
 
 from engram_core.errors import InvalidInput
-from engram_core.ingest.importers.archives import bytes_read, can_be_file, size_of, texts
+from engram_core.ingest.importers.archives import (
+    bytes_read,
+    can_be_file,
+    is_archive,
+    size_of,
+    texts,
+)
 from engram_core.ingest.importers.base import (
     Damage,
     FileImporter,
@@ -30,7 +37,7 @@ from engram_core.ingest.importers.jsonl import JsonLines
 from engram_core.ingest.importers.locomo import Locomo
 from engram_core.ingest.importers.longmemeval import LongMemEval
 from engram_core.ingest.importers.openai_messages import OpenAIMessages
-from engram_core.ingest.importers.stream import json_items
+from engram_core.ingest.importers.stream import BrokenJson, json_items
 from engram_core.ingest.importers.transcript import Transcript, is_dated
 from engram_core.ingest.moments import moment, zone_of
 from engram_core.quoting import quoted
@@ -126,9 +133,15 @@ def _sessions(
     with texts(path) as sources:
         before, size = 0, size_of(path)
         for source in sources:
-            for found in importer.read(source, options):
-                yield found
-                on_read(before + bytes_read(source), size)
+            part = source.name.rsplit("/", 1)[-1] if is_archive(path) else None
+            try:
+                for found in importer.read(source, replace(options, part=part)):
+                    yield found
+                    on_read(before + bytes_read(source), size)
+            except BrokenJson as error:
+                if part is None:
+                    raise
+                raise BrokenJson(f"{part}, {error.where}", error.cause) from error
             before += bytes_read(source)
 
 

@@ -26,7 +26,7 @@ class BrokenJson(InvalidInput):
 
     def __init__(self, where: str, why: str) -> None:
         super().__init__(f"no JSON from {where} on ({why}): mend the file there")
-        self.where, self.why = where, f"no JSON ({why})"
+        self.where, self.why, self.cause = where, f"no JSON ({why})", why
 
 
 def json_items(

@@ -283,6 +283,7 @@ def command(
         options = {one.name: _option(one) for one in parameters}
         run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
         run.__annotations__ = {one.name: one.annotation for one in parameters}
+        run.__doc__ = _in_paragraphs(function.__doc__ or "")
         del run.__wrapped__  # Typer would look through it
         app.command(called)(run)
         return function
@@ -292,6 +293,12 @@ def command(
 
 def _is_group(hint: object) -> bool:
     return isinstance(hint, type) and issubclass(hint, Group)
+
+
+def _in_paragraphs(text: str) -> str:
+    """A docstring whose lines the terminal breaks, not the source."""
+    paragraphs = inspect.cleandoc(text).split("\n\n")
+    return "\n\n".join(" ".join(one.split()) for one in paragraphs)
 
 
 def _option(parameter: inspect.Parameter) -> str:

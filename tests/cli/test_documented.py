@@ -35,6 +35,12 @@ def test_a_command_has_help_and_so_have_its_parameters(name):
     assert bare == []
 
 
+@pytest.mark.parametrize("name", sorted(COMMANDS | NESTED))
+def test_the_terminal_breaks_the_lines_of_help_not_the_source(name):
+    told = (COMMANDS | NESTED)[name].help or ""
+    assert all("\n" not in paragraph for paragraph in told.split("\n\n"))
+
+
 @pytest.mark.parametrize("name", sorted(COMMANDS))
 def test_a_command_stands_under_a_heading_of_the_help(name):
     assert COMMANDS[name].rich_help_panel

@@ -4,9 +4,10 @@ import json
 
 import pytest
 
-pytestmark = pytest.mark.usefixtures("two_chores")
+with_chores = pytest.mark.usefixtures("two_chores")
 
 
+@with_chores
 def test_a_policy_is_set_shown_tried_applied_and_taken_away(engram, left):
     assert engram("retention", "set", "--sessions", "1", "--json").json[0]["sessions"] == 1
     assert engram("retention", "show", "--json").json[0]["days"] is None
@@ -19,11 +20,13 @@ def test_a_policy_is_set_shown_tried_applied_and_taken_away(engram, left):
     assert engram("retention", "apply", "--json").json["policies"] == 0
 
 
+@with_chores
 @pytest.mark.parametrize("options", [[], ["--days", "3", "--keep-all"], ["--days", "0"]])
 def test_how_long_must_be_said(engram, options):
     assert engram("retention", "set", *options).code == 2
 
 
+@with_chores
 def test_what_names_somebody_is_erased_and_the_receipt_checked(engram, left, tmp_path):
     receipt = tmp_path / "receipt.json"
     receipt.write_text(engram("erase", "--entity", "rake", "--yes", "--json").out, "utf-8")

@@ -18,11 +18,10 @@ SOUND = Claim("user", "lives_in", "Odense", (0, 16))
         Claim("user", "likes", "Odense", (0.0, 16.0)),  # type: ignore[arg-type]
         Claim("user", "likes", "Odense", None),  # type: ignore[arg-type]
         Claim("user", "likes", "Odense", (0, 8, 16)),  # type: ignore[arg-type]
-        Claim("user", "likes", 7, (0, 16)),  # type: ignore[arg-type]
         Claim("", "likes", "Odense", (0, 16)),
         Claim("user", " ", "Odense", (0, 16)),
     ],
-    ids=["floats", "no span", "three offsets", "a number", "nobody", "no predicate"],
+    ids=["floats", "no span", "three offsets", "nobody", "no predicate"],
 )
 def test_it_is_rejected_and_the_others_stand(broken):
     class Careless:

@@ -39,11 +39,12 @@ def _by_name(spec: str) -> Reranker:
 
 
 def _as_given(reranker: Reranker) -> Reranker:
+    """A reranker of the caller's own, its scores checked as those of a function are."""
     if checks_itself(reranker):
         return reranker
-    from engram_core.rerank.given import GivenReranker
+    from engram_core.rerank.function import FunctionReranker
 
-    return GivenReranker(reranker)
+    return FunctionReranker(reranker.score, name=reranker.name)
 
 
 def _from_function(function: Callable[..., Any]) -> Reranker:

@@ -68,7 +68,7 @@ def checked_terms(raw: Any, count: int, name: str) -> list[Terms]:  # noqa: ANN4
     """What an encoder gave, checked, and ordered by term; terms of weight 0 are left out.
 
     Args:
-        raw: For each text a pair of ids and weights, or a mapping of ids to weights.
+        raw: For each text `Terms`, a pair of ids and weights, or a mapping of ids to weights.
         count: How many texts it was given.
         name: The encoder, for the message.
 
@@ -89,6 +89,8 @@ def checked_terms(raw: Any, count: int, name: str) -> list[Terms]:  # noqa: ANN4
 
 
 def _checked(one: Any, name: str) -> Terms:  # noqa: ANN401
+    if isinstance(one, Terms):
+        one = (one.ids, one.weights)
     try:
         ids, weights = (list(one), list(one.values())) if isinstance(one, Mapping) else one
         numbers, heavy = np.asarray(ids), np.asarray(weights, dtype=np.float64)

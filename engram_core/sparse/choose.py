@@ -38,11 +38,16 @@ def _by_name(spec: str) -> SparseEncoder:
 
 
 def _as_given(encoder: SparseEncoder) -> SparseEncoder:
+    """An encoder of the caller's own, its terms checked as those of a function are."""
     if checks_itself(encoder):
         return encoder
-    from engram_core.sparse.given import GivenSparseEncoder
+    from engram_core.sparse.function import FunctionSparseEncoder
 
-    return GivenSparseEncoder(encoder)
+    return FunctionSparseEncoder(
+        encoder.encode_documents,
+        name=encoder.name,
+        query=lambda texts: [encoder.encode_query(text) for text in texts],
+    )
 
 
 def _from_function(function: Callable[..., Any]) -> SparseEncoder:

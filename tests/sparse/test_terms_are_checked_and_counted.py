@@ -68,7 +68,8 @@ def test_an_object_with_the_protocol_is_asked_under_its_own_name():
 
     own = Own()
     assert isinstance(own, SparseEncoder)
-    assert choose_sparse(own).given is own
+    assert choose_sparse(own).name == "own"
+    assert len(choose_sparse(own).encode_documents(["a kite", "a mill"])) == 2
     assert choose_sparse(None) is None
 
 

@@ -38,7 +38,7 @@ def test_an_endpoint_that_is_not_there_is_told_and_the_scripted_model_goes_on() 
 def test_a_package_that_is_missing_is_named_with_how_to_install_it(
     framework: Framework, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("engram_integrations.demo.answering.is_there", lambda module: False)
+    monkeypatch.setitem(answering.__globals__, "is_there", lambda module: False)
     told: list[str] = []
     assert answering(framework, NAMED, as_named, as_named, told.append) is None
     assert f"pip install {framework.connector_package}" in told[0]

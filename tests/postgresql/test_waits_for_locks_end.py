@@ -46,7 +46,8 @@ def test_a_lock_that_is_held_too_long_is_named(url):
             for verb in (lambda: mem.add("And a dog.", WREN), lambda: mem.episodes(WREN)):
                 with pytest.raises(StoreUnavailable, match="idle in a transaction"):
                     verb()
-            assert "store" in {found.name for found in mem.doctor().findings if found.state == "fail"}
+            failed = {found.name for found in mem.doctor().findings if found.state == "fail"}
+            assert "store" in failed
         assert [one.text for one in mem.episodes(WREN)] == ["I keep bees."]
 
 

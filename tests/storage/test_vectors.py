@@ -14,7 +14,7 @@ from engram_core.storage import chroma_index
 from engram_core.storage import scope_index_rows as rows
 from engram_core.storage.chroma import ChromaFolder
 from engram_core.storage.chroma_collections import forget_collections
-from engram_core.storage.chroma_index import ChromaReader
+from engram_core.storage.chroma_index import COLLECTION_OF, ChromaReader
 from engram_core.storage.chroma_sync import sync_chroma
 from engram_core.storage.scope_index import ScopeIndex
 from engram_core.storage.vectors import VectorStore
@@ -201,7 +201,8 @@ def test_noise_in_the_files_is_said_and_made_anew(tmp_path):
     (tmp_path / "chroma" / "g1" / "chroma.sqlite3").write_bytes(b"noise" * 999)
     reader = ChromaReader(folder, "chroma")
     with store.engine.begin() as connection:
-        store._insert(connection, rows_table(), name="chroma", position=40)
+        for name, position in (("chroma", 40), (COLLECTION_OF, 0)):
+            store._insert(connection, rows_table(), name=name, position=position)
     index = index_with(store, reader)
     view = store.view(index)
     assert view.degraded

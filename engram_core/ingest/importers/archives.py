@@ -6,8 +6,8 @@ import fnmatch
 import io
 import zipfile
 import zlib
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Generator, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TextIO
 
@@ -32,8 +32,8 @@ def texts(path: str | Path) -> Iterator[Iterator[TextIO]]:
             raise _unreadable(path, error) from error
         return
     try:
-        with zipfile.ZipFile(path) as archive:
-            yield (_member(archive, name) for name in _conversations(archive, path))
+        with zipfile.ZipFile(path) as archive, closing(_members(archive, path)) as members:
+            yield members
     except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, OSError) as error:
         raise InvalidInput(f"{path} cannot be unpacked ({error}): fetch the export anew") from error
 
@@ -91,7 +91,8 @@ def _conversations(archive: zipfile.ZipFile, path: str | Path) -> list[str]:
     return sorted(found)
 
 
-def _member(archive: zipfile.ZipFile, name: str) -> TextIO:
-    """A member as text; ZipFile closes it with itself."""
-    raw = archive.open(name)
-    return io.TextIOWrapper(raw, encoding="utf-8", errors="surrogateescape", newline="\n")
+def _members(archive: zipfile.ZipFile, path: str | Path) -> Generator[TextIO, None, None]:
+    """The conversations as texts, each open until the next one is asked for."""
+    for name in _conversations(archive, path):
+        with archive.open(name) as raw:
+            yield io.TextIOWrapper(raw, encoding="utf-8", errors="surrogateescape", newline="\n")

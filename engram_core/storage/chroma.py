@@ -13,7 +13,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from engram_core.scope import Owner, Scope
 from engram_core.storage.vectors import IndexTrouble
@@ -75,6 +75,9 @@ class ChromaFolder:
     disposable = True
     sees_all = False
     store = ""
+    # The process that Chroma's core was started in. It has threads of its own, which no fork takes
+    # along: in a child even a client made anew would wait for them without end.
+    started_in: ClassVar[int | None] = None
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -82,7 +85,6 @@ class ChromaFolder:
         self._client: Any = None
         self._generation = 0
         self._failed: dict[int, str] = {}
-        self._process = os.getpid()
 
     @contextmanager
     def lock(
@@ -189,15 +191,16 @@ class ChromaFolder:
         """Let go of the files."""
         with self._guard:
             client, self._client = self._client, None
-            if client is not None and self._process == os.getpid():
+            if client is not None and self.started_in == os.getpid():
                 client.close()
 
     def _open(self) -> Any:  # noqa: ANN401 - a chromadb client
-        if self._process != os.getpid():
+        if self.started_in not in (None, os.getpid()):
             raise ChromaTrouble(
-                "Chroma does not survive a fork: open the store in the child process, or start "
-                "it with the spawn method"
+                "Chroma does not survive a fork: start the process with the spawn method, or fork "
+                "before the first use of Chroma"
             )
+        ChromaFolder.started_in = os.getpid()
         newest = max(self.generation, 1)
         if self._client is None or newest != self._generation:
             # Chroma keeps even what it failed to open, and then fails on its own half-made parts.

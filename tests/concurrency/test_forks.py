@@ -125,6 +125,24 @@ def test_a_child_without_the_vector_index_of_its_parent_scans_and_says_so(tmp_pa
         assert "vector index" not in (mem.recall("note 8", WREN).reason or "")
 
 
+def test_a_store_opened_anew_in_a_child_goes_on_where_the_parent_had_used_chroma(tmp_path):
+    def used():
+        with opened(tmp_path / "store", vector_index="chroma") as mem:
+            mem.add("note 7 on heather and peat", WREN, at=START)
+            mem.consolidate()
+            return mem.recall("note 7 on heather and peat", WREN)
+
+    def finds():
+        found = used()
+        return "note 7 on heather and peat" in texts(found) and "fork" in (found.reason or "")
+
+    assert not used().reason
+    assert in_child(finds) == 0
+    assert not used().reason
+    with opened(tmp_path / "store", vector_index="chroma") as mem:
+        assert mem.check().ok
+
+
 def test_the_bundled_embedder_works_in_a_child(tmp_path):
     with opened(tmp_path / "store", embedder="bundled") as mem:
         mem.add("Said before the fork", WREN)

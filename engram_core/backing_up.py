@@ -5,8 +5,8 @@ from __future__ import annotations
 from os import PathLike
 from pathlib import Path
 
-from engram_core.config import can_be_path
 from engram_core.errors import InvalidInput
+from engram_core.file_names import can_be_path
 from engram_core.handle import Handle
 from engram_core.model import Backup
 from engram_core.quoting import quoted
@@ -47,7 +47,7 @@ class BackingUp(Handle):
 
         parts = self._parts
         parts.check_open()
-        if not can_be_path(str(path)):
+        if not can_be_path(path):
             raise InvalidInput(f"no folder can be called {quoted(str(path))}: pass another path")
         parts.accesses.flush()
         vocabulary = parts.vocabulary if check else None

@@ -145,8 +145,3 @@ def check_extractor(extractor: object) -> None:
         raise InvalidInput("an extractor has a name, as text: it is kept with what it read")
     if not hasattr(extractor, "reads_context"):
         raise InvalidInput("an extractor says in reads_context whether it wants the turns before")
-
-
-def can_be_path(text: str) -> bool:
-    """Whether a file can be called so: not blank, without NUL and lone surrogates."""
-    return bool(text.strip()) and not any(ch == "\0" or "\ud800" <= ch <= "\udfff" for ch in text)

@@ -7,8 +7,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from engram_core.config import Config, can_be_path
+from engram_core.config import Config
 from engram_core.errors import InvalidInput, UnknownOption
+from engram_core.file_names import can_be_path
 from engram_core.parts import Parts, open_parts
 from engram_core.quoting import quoted
 from engram_core.storage.database import Database

@@ -11,11 +11,11 @@ from typing import Self
 
 from sqlalchemy import select
 
-from engram_core.config import can_be_path
 from engram_core.consolidate.replay import rederive
 from engram_core.consolidate.retention import put_off
 from engram_core.consolidate.summary_store_rewrite import remake
 from engram_core.errors import InvalidInput
+from engram_core.file_names import can_be_path
 from engram_core.handle import Handle
 from engram_core.model import CheckReport, JobStatus, Problem, Receipt, Transfer
 from engram_core.quoting import quoted
@@ -49,7 +49,7 @@ _LOG = logging.getLogger("engram")
 
 
 def _file(path: str | PathLike[str]) -> Path:
-    if not can_be_path(str(path)):
+    if not can_be_path(path):
         raise InvalidInput(f"no file can be called {quoted(str(path))}: pass another path")
     return Path(path)
 

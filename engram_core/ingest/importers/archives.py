@@ -50,12 +50,6 @@ def _unreadable(path: str | Path, error: OSError) -> InvalidInput:
     return InvalidInput(f"{path} cannot be read ({error.strerror}): check the path")
 
 
-def can_be_file(path: str | Path) -> bool:
-    """Whether a file can be called so: not blank, without NUL and lone surrogates."""
-    name = str(path)
-    return bool(name.strip()) and not any(ch == "\0" or "\ud800" <= ch <= "\udfff" for ch in name)
-
-
 def is_archive(path: str | Path) -> bool:
     """Whether the file is a zip."""
     try:

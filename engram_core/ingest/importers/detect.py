@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Literal
 
 from engram_core.errors import InvalidInput
+from engram_core.file_names import can_be_path
 from engram_core.ingest.importers.archives import (
     bytes_read,
-    can_be_file,
     is_archive,
     size_of,
     texts,
@@ -104,7 +104,7 @@ def open_import(
         InvalidInput: The file cannot be read, its format is not known, or a record is damaged; the
             message names the record's position.
     """
-    if not can_be_file(path):
+    if not can_be_path(path):
         raise InvalidInput(f"no file can be called {quoted(str(path))}: pass another path")
     if on_error not in ("stop", "skip"):
         raise InvalidInput(f"on_error is 'stop' or 'skip', not {on_error!r}")

@@ -157,3 +157,18 @@ def _only_slot(template: str) -> str:
 def _slots(template: str) -> list[tuple[str, str]]:
     """The kind and the name of each slot."""
     return [(kind, slot or kind) for kind, slot in SLOT.findall(template)]
+
+
+def by_speaker(template: str, says: Says) -> list[Pattern]:
+    """`says_all` of what counts only where the writer says it of themselves."""
+    return says_all(template, says, speaker_only=True)
+
+
+def at_head(template: str, says: Says) -> list[Pattern]:
+    """`says_all` of what begins a sentence."""
+    return says_all(template, says, place=Place.HEAD)
+
+
+def attribute(slot: str, more: str = "") -> Says:
+    """An undated value of the attribute that a text names; `more` adds to its topic."""
+    return Says("attribute", slot, dated=False, topic=f"attr+={more}" if more else "attr")

@@ -10,7 +10,15 @@ from __future__ import annotations
 from engram_core.claims import Denies, Polarity
 from engram_core.consolidate.extract.english.numbers import END
 from engram_core.consolidate.extract.english.values import FROM, MOVED, WENT
-from engram_core.consolidate.extract.pattern import Pattern, Place, Says, says_all
+from engram_core.consolidate.extract.pattern import (
+    Pattern,
+    Place,
+    Says,
+    at_head,
+    attribute,
+    by_speaker,
+    says_all,
+)
 
 _NOW = "(?:(?:now|only|finally|currently|already|just|recently|still|so far) )*"
 _END = END.replace(  # a verb of change says what changed, so more may follow
@@ -43,46 +51,34 @@ _VERSION = Says("attribute", "release", dated=False, topic="software+=version")
 _PER_HEAD = Says("attribute", "count", dated=False, topic="counted+=in+attr")
 
 
-def _attr(slot: str, more: str = "") -> Says:
-    return Says("attribute", slot, dated=False, topic=f"attr+={more}" if more else "attr")
-
-
-def _own(template: str, says: Says) -> list[Pattern]:
-    return says_all(template, says, speaker_only=True)
-
-
-def _head(template: str, says: Says) -> list[Pattern]:
-    return says_all(template, says, place=Place.HEAD)
-
-
 def _in_units(template: str) -> list[Pattern]:
     """What is changed to an amount, or to a count of something ("to 8 nights")."""
     return [
-        *_own(f"{template} <amount>{_END}", _attr("amount")),
-        *_own(f"{template} <quantum>{_END}", _attr("quantum")),
+        *by_speaker(f"{template} <amount>{_END}", attribute("amount")),
+        *by_speaker(f"{template} <quantum>{_END}", attribute("quantum")),
     ]
 
 
 # Which version is in use: "I'm on React 18.2", "upgraded Flask from 2.3.1 to 3.0.2".
 VERSIONS: list[Pattern] = [
-    *_own(
+    *by_speaker(
         "~{have}? (?:now |just |recently |finally )*(?:upgraded|updated|bumped|downgraded|"
         "migrated|moved) (?:my |our |the )?<software>(?: from v?\\d[\\w.]*)?(?: to) "
         "(?:version |v)?<release>",
         _VERSION,
     ),
-    *_own(
+    *by_speaker(
         "~{have}? (?:now |just |recently |finally )*(?:upgraded|updated|migrated|switched|"
         "moved|gone)(?: (?:it|everything|the project|the app|my app|our app))?(?: over)?"
         "(?: from (?:[A-Z][\\w.]* )?v?\\d[\\w.]*)?(?: to) <software> (?:version |v)?<release>",
         _VERSION,
     ),
-    *_own(
+    *by_speaker(
         "(?:{be} )?(?:now |currently |still )?(?:on|using|running) <software> (?:version |v)?"
         "<release>",
         _VERSION,
     ),
-    *_own("(?:now |currently )?(?:use|run) <software> (?:version |v)?<release>", _VERSION),
+    *by_speaker("(?:now |currently )?(?:use|run) <software> (?:version |v)?<release>", _VERSION),
 ]
 
 # What was planned for another day is planned for this one alone.
@@ -97,40 +93,40 @@ PUT_OFF: list[Pattern] = [
 
 TABLE: list[Pattern] = [
     # How far one got: "I've fixed 12 of the 20 bugs", "I'm 30% through the course".
-    *_own("{have}? (?:now )?<done> <portion> <counted>", _PROGRESS),
-    *_own("~(?:now )?<past:done> <portion> <counted>", _PROGRESS),
-    *_own(
+    *by_speaker("{have}? (?:now )?<done> <portion> <counted>", _PROGRESS),
+    *by_speaker("~(?:now )?<past:done> <portion> <counted>", _PROGRESS),
+    *by_speaker(
         "{be}? (?:now )?(?:at|up to) <portion> <counted>",
         Says("attribute", "portion", dated=False, topic="counted"),
     ),
-    *_head(
+    *at_head(
         "<portion> <counted> (?:are|have been|were) (?:now |already )?<done>"
         "(?=\\s*(?:$|[^\\w\\s]|(?:now|already|so far|in|on|for)\\b))",
         _PROGRESS,
     ),
-    *_own(
+    *by_speaker(
         "{have}? (?:now )?<done> (?:{about} )?<percent> of (?:the|my|our) <whole:matter>", _PERCENT
     ),
-    *_own(
+    *by_speaker(
         "{be} (?:now )?(?:{about} )?<percent> (?:of the way )?(?:through|into|done with|"
         "finished with) (?:with )?(?:the|my|our) <whole:matter>",
         Says("attribute", "percent", dated=False, topic="matter+=done"),
     ),
-    *_head(
+    *at_head(
         "(?:my|our|the) <attr> (?:is|'s) (?:now )?(?:{about} )?<percent> (?:done|complete|"
         "completed|finished|ready|written)" + _END,
-        _attr("percent", "done"),
+        attribute("percent", "done"),
     ),
-    *_own(
+    *by_speaker(
         "~(?:{be} (?:now )?|(?<=now\\x20))at <count> <counted>(?: <done>)?" + _END,
         Says("attribute", "count", dated=False, topic="counted+done"),
     ),
-    *_head(
+    *at_head(
         "(?:that's|that makes|make that|makes) (?:now )?<count> <counted>(?: <done>)? "
         "(?:now|so far|in total|altogether|already)",
         Says("attribute", "count", dated=False, topic="counted+done"),
     ),
-    *_own(
+    *by_speaker(
         "had <count> {fresh}? <counted> so far",
         Says("attribute", "count", dated=False, topic="counted"),
     ),
@@ -139,89 +135,94 @@ TABLE: list[Pattern] = [
         f"{{have}}? {_NOW}{_CHANGED} (?:my|our|the) <aim:attr>{_WAYS}{FROM}(?: to) {{about}}?"
     ),
     *_in_units(f"{{have}}? {_NOW}{_CHANGED} {_WHOSE}<attr>{_WAYS}{FROM}(?: to) {{about}}?"),
-    *_own(
+    *by_speaker(
         f"~{{have}}? {_NOW}{_SHIFTED} (?:my|our|the) <attr>{_WAYS}{FROM}{_UNTIL} <moment>",
-        _attr("moment"),
+        attribute("moment"),
     ),
-    *_head(
+    *at_head(
         f"{_THEY} (?:{{have}} )?(?:just )?{_SHIFTED} (?:my|our|the) <attr>{_WAYS}{FROM}{_UNTIL} "
         "<moment>",
-        _attr("moment"),
+        attribute("moment"),
     ),
-    *_own(
+    *by_speaker(
         "{have}? (?:budgeted|allocated|earmarked|set aside) (?:{about} )?<amount> (?:for|to|"
         "towards) (?:my |our |the )?<matter>",
         Says("attribute", "amount", dated=False, topic="matter+=budget"),
     ),
     # What changed by itself: "coverage rose to 78%", "the choir has grown to 41 members".
-    *_head(
+    *at_head(
         f"{{lead}}?(?:(?:my|our|the) )?<gauge:attr> {WENT} (?:{{about}} )?<amount>{_END}",
-        _attr("amount"),
+        attribute("amount"),
     ),
-    *_head(
-        f"{{lead}}?(?:my|our|the) <aim:attr> {WENT} (?:{{about}} )?<amount>{_END}", _attr("amount")
+    *at_head(
+        f"{{lead}}?(?:my|our|the) <aim:attr> {WENT} (?:{{about}} )?<amount>{_END}",
+        attribute("amount"),
     ),
-    *_head(f"{{lead}}?(?:my|our) <attr> {WENT} (?:{{about}} )?<amount>{_END}", _attr("amount")),
-    *_head(f"(?:my|our|the) <attr> {WENT} (?:{{about}} )?<count> <counted>", _PER_HEAD),
-    *_head(
+    *at_head(
+        f"{{lead}}?(?:my|our) <attr> {WENT} (?:{{about}} )?<amount>{_END}", attribute("amount")
+    ),
+    *at_head(f"(?:my|our|the) <attr> {WENT} (?:{{about}} )?<count> <counted>", _PER_HEAD),
+    *at_head(
         "(?:my|our|the) <attr> (?:{have} )?(?:now |just |already )*(?:reached|hit|passed|topped) "
         "(?:{about} )?<count> <counted>",
         _PER_HEAD,
     ),
-    *_head(
+    *at_head(
         "(?:(?:my|our|the) )?<gauge:attr> (?:is|are|'s) (?:now (?:at )?|at |currently (?:at )?|"
         "up to |down to )+(?:{about} )?<amount>" + _END,
-        _attr("amount"),
+        attribute("amount"),
     ),
-    *_head(
+    *at_head(
         "(?:my|our|the) <attr> (?:is|are|'s) (?:now |up to |down to |at )+(?:{about} )?<count> "
         "<counted>" + _END,
         _PER_HEAD,
     ),
-    *_head(
+    *at_head(
         f"<gauge:attr> (?:just |finally )?(?:hit|reached|passed) (?:{{about}} )?<amount>{_END}",
-        _attr("amount"),
+        attribute("amount"),
     ),
-    *_head(f"<gauge:attr> (?:now )?at (?:{{about}} )?<amount>(?: now)?{_END}", _attr("amount")),
+    *at_head(
+        f"<gauge:attr> (?:now )?at (?:{{about}} )?<amount>(?: now)?{_END}", attribute("amount")
+    ),
     # How long it takes and what it costs by now.
-    *_head(
+    *at_head(
         f"{{lead}}?(?:my|our) <attr> {_NOW}(?:loads?|opens?|renders?) {_NOW}in (?:{{about}} )?"
         f"<lapse>{_END}",
-        _attr("lapse", "load time"),
+        attribute("lapse", "load time"),
     ),
-    *_head(
+    *at_head(
         f"{{lead}}?(?:my|our) <attr> {_NOW}(?:(?:runs?|responds?|builds?|compiles?|starts?|boots?|"
         f"finishes|completes) {_NOW}in|takes?) {_NOW}(?:{{about}} )?<lapse>{_END}",
-        _attr("lapse", "time"),
+        attribute("lapse", "time"),
     ),
-    *_head(
+    *at_head(
         f"the <attr> (?:now|finally) (?:only )?(?:takes?|(?:loads?|runs?|responds?|builds?) in) "
         f"(?:{{about}} )?<lapse>{_END}",
-        _attr("lapse", "time"),
+        attribute("lapse", "time"),
     ),
-    *_head(
+    *at_head(
         f"(?:my|our|the) <attr> now costs? (?:me |us )?(?:{{about}} )?<amount>{_END}",
-        _attr("amount", "cost"),
+        attribute("amount", "cost"),
     ),
     # When it is due: "our beta release is planned for 2 June".
-    *_head(f"(?:my|our) <attr> {_SET}<moment>", _attr("moment")),
-    *_head(f"the <event:attr> {_SET}<moment>", _attr("moment")),
-    *_head(f"(?:(?:the|my|our) )?<event:attr> {MOVED} <moment>", _attr("moment")),
-    *_head(
+    *at_head(f"(?:my|our) <attr> {_SET}<moment>", attribute("moment")),
+    *at_head(f"the <event:attr> {_SET}<moment>", attribute("moment")),
+    *at_head(f"(?:(?:the|my|our) )?<event:attr> {MOVED} <moment>", attribute("moment")),
+    *at_head(
         "(?:my|our|the) <attr> (?:is|'s|are) due (?:on |by |at )?<moment>",
-        _attr("moment", "deadline"),
+        attribute("moment", "deadline"),
     ),
-    *_head(
+    *at_head(
         "(?:my|our|the) <attr>(?: (?:that|which) (?:was|used to be)[^,;]{1,30}?)? (?:is|are|'s) "
         f"now (?:on |at |set for )?<moment>{_END}",
-        _attr("moment"),
+        attribute("moment"),
     ),
     # Who there is: "we're now 14 in the team", "down to 87 kg".
-    *_own(
+    *by_speaker(
         "{be} (?:now |up to )?<count> (?:people )?(?:in|on) (?:the|our|my) team",
         Says("attribute", "count", dated=False, topic="=team size"),
     ),
-    *_head(
+    *at_head(
         f"(?:now )?(?:up|down|back) to <amount>(?<=kg|ds|bs|os){_END}",
         Says("attribute", "amount", dated=False, topic="=weight"),
     ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engram_core.consolidate.extract.english.numbers import END
-from engram_core.consolidate.extract.pattern import Pattern, Place, Says, says_all
+from engram_core.consolidate.extract.pattern import Pattern, Place, Says, by_speaker, says_all
 
 _NOW = (
     r"(?=\s*(?:on [\w' ]{1,20}?|in [\w' -]{1,30}?|of [\w' -]{1,30}?|to my \w+)?\s*(?:now|so far|"
@@ -20,61 +20,57 @@ _HELD = Says("attribute", "count", dated=False, topic="counted")
 _NTH = Says("attribute", "ordinal", dated=False, topic="single+feat")
 
 
-def _said(template: str, says: Says) -> list[Pattern]:
-    return says_all(template, says, speaker_only=True)
-
-
 TABLE: list[Pattern] = [
     # Done so often: "I've watched 14 films", "I've now completed 30 videos so far".
-    *_said("{have} <feat> (?:{about} )?<count> {fresh}? <counted>", _READ),
-    *_said("{have} <feat> (?:{about} )?<count> {fresh}? <counted> so far", _READ),
-    *_said(f"(?:now )?<feat> (?:{{about}} )?<count> {{fresh}}? <counted>{_NOW}", _READ),
-    *_said("{have}? <feat> my <ordinal> <single>", _NTH),
-    *_said(
+    *by_speaker("{have} <feat> (?:{about} )?<count> {fresh}? <counted>", _READ),
+    *by_speaker("{have} <feat> (?:{about} )?<count> {fresh}? <counted> so far", _READ),
+    *by_speaker(f"(?:now )?<feat> (?:{{about}} )?<count> {{fresh}}? <counted>{_NOW}", _READ),
+    *by_speaker("{have}? <feat> my <ordinal> <single>", _NTH),
+    *by_speaker(
         "{have} <feat> <act> (?:for )?<count> times",
         Says("attribute", "count", dated=False, topic="=times+feat+act"),
     ),
-    *_said(
+    *by_speaker(
         "(?:now |actually )*need <count> <counted> to (?:reach|get|hit|unlock|qualify|earn)",
         Says("attribute", "count", dated=False, topic="counted+=needed"),
     ),
     # Held: "I've got 1300 followers on Picto now", "I now have 40 stamps".
-    *_said(f"{{holding}} (?:{{about}} )?<count> {{fresh}}? <counted>{_NOW}", _HELD),
-    *_said("(?:now|currently) {holding} (?:{about} )?<count> {fresh}? <counted>", _HELD),
-    *_said("{holding} a total of <count> {fresh}? <counted>", _HELD),
-    *_said(
+    *by_speaker(f"{{holding}} (?:{{about}} )?<count> {{fresh}}? <counted>{_NOW}", _HELD),
+    *by_speaker("(?:now|currently) {holding} (?:{about} )?<count> {fresh}? <counted>", _HELD),
+    *by_speaker("{holding} a total of <count> {fresh}? <counted>", _HELD),
+    *by_speaker(
         "{holding} (?:{about} )?<count> <fans>",
         Says("attribute", "count", dated=False, topic="fans"),
     ),
-    *_said("{be} (?:now )?(?:up|down|back) to (?:{about} )?<count> <counted>", _HELD),
-    *_said("{be} (?:now )?at (?:{about} )?<count> <counted>" + _NOW, _HELD),
-    *_said(
+    *by_speaker("{be} (?:now )?(?:up|down|back) to (?:{about} )?<count> <counted>", _HELD),
+    *by_speaker("{be} (?:now )?at (?:{about} )?<count> <counted>" + _NOW, _HELD),
+    *by_speaker(
         "{hasbeen}? (?:lead|leads|manage|supervise|run|head) a team of <count>(?: (?:[\\w-]+))?",
         Says("attribute", "count", dated=False, topic="=team size"),
     ),
     # Amounts: "I've saved 3,000 euros", "I've lost 10 pounds", "I weigh 82 kg".
-    *_said(
+    *by_speaker(
         "{have} (?:now )?<gain> (?:{about} )?<amount>(?! (?:of|in)\\b)",
         Says("attribute", "amount", dated=False, topic="=amount+gain"),
     ),
-    *_said(
+    *by_speaker(
         f"(?:now )?weigh (?:{{about}} )?<amount>{END}",
         Says("attribute", "amount", dated=False, topic="=weight"),
     ),
-    *_said(
+    *by_speaker(
         r"{be} (?:now )?(?:up|down|back) to <amount>(?<=kg|ds|bs|os)" + END,
         Says("attribute", "amount", dated=False, topic="=weight"),
     ),
-    *_said(
+    *by_speaker(
         "(?:now )?<spend> (?:{about} )?<amount> (?:for|on|in|towards) (?:my |our |the )?<matter>",
         Says("attribute", "amount", dated=False, topic="spend+matter"),
     ),
     # Where one is: "I'm on chapter 7".
-    *_said(
+    *by_speaker(
         "{be} (?:now )?(?:on|at|up to) (?:the )?<stage> <step>",
         Says("attribute", "step", dated=False, topic="stage"),
     ),
-    *_said(
+    *by_speaker(
         "{have} (?:now )?(?:reached|hit|got to|gotten to|made it to) (?:the )?<stage> <step>",
         Says("attribute", "step", dated=False, topic="stage"),
     ),

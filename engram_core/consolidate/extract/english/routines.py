@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engram_core.consolidate.extract.english.numbers import END
-from engram_core.consolidate.extract.pattern import Pattern, Says, says_all
+from engram_core.consolidate.extract.pattern import Pattern, Says, by_speaker
 
 _WHEN = Says("attribute", "clock", dated=False, topic="=time to+routine")
 _OFTEN = Says("attribute", "rate", dated=False, topic="=how often to+routine")
@@ -11,28 +11,24 @@ _DAYS = Says("attribute", "weekday", dated=False, topic="=days to+routine")
 _AT = "(?:at|around|by|at around|at about|before)"
 
 
-def _said(template: str, says: Says) -> list[Pattern]:
-    return says_all(template, says, speaker_only=True)
-
-
 TABLE: list[Pattern] = [
-    *_said(
+    *by_speaker(
         f"<daily> (?:at|around) <hour>{END}",
         Says("attribute", "hour", dated=False, topic="=time to+daily"),
     ),
-    *_said(
+    *by_speaker(
         f"<daily> {_AT} <clock>{END}",
         Says("attribute", "clock", dated=False, topic="=time to+daily"),
     ),
-    *_said(
+    *by_speaker(
         f"(?:usually|normally|typically|generally|always|now) <routine> {_AT} <clock>{END}", _WHEN
     ),
-    *_said(f"(?:now|currently) <routine> <rate>{END}", _OFTEN),
-    *_said("<routine> <rate> (?:now|these days|nowadays|at the moment)", _OFTEN),
-    *_said(
+    *by_speaker(f"(?:now|currently) <routine> <rate>{END}", _OFTEN),
+    *by_speaker("<routine> <rate> (?:now|these days|nowadays|at the moment)", _OFTEN),
+    *by_speaker(
         "(?:usually|normally|typically|generally|always|now) <routine> (?:on )?<weekday>", _DAYS
     ),
-    *_said(
+    *by_speaker(
         "(?:have|'ve got|have got|got|take|teach|do|go to) (?:a |an |my )?<lesson> (?:on "
         ")?<weekday>",
         Says("attribute", "weekday", dated=False, topic="lesson"),

@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from engram_core.consolidate.extract.french.values import END, MOVED
-from engram_core.consolidate.extract.pattern import Pattern, Place, Says, says_all
+from engram_core.consolidate.extract.pattern import (
+    Pattern,
+    Says,
+    at_head,
+    attribute,
+    by_speaker,
+)
 
 _MY = "(?:mon|ma|mes|notre|nos|le|la|les|l') ?"
 _OWN = "(?:mon|ma|mes|notre|nos) "
@@ -17,66 +23,56 @@ _FROM = "(?: (?:de|du) (?:[^,;]|,(?=\\d)){1,20}?)?"
 _PROGRESS = Says("attribute", "count", dated=False, topic="counted+feat")
 
 
-def _attr(slot: str, more: str = "") -> Says:
-    return Says("attribute", slot, dated=False, topic=f"attr+={more}" if more else "attr")
-
-
-def _said(template: str, says: Says) -> list[Pattern]:
-    return says_all(template, says, speaker_only=True)
-
-
-def _head(template: str, says: Says) -> list[Pattern]:
-    return says_all(template, says, place=Place.HEAD)
-
-
 TABLE: list[Pattern] = [
-    *_said(
+    *by_speaker(
         f"{{have}} {_NOW}<feat> <portion> <counted>",
         Says("attribute", "portion", dated=False, topic="counted+feat"),
     ),
-    *_said(f"{{have}} {_NOW}<feat> <count> <counted> sur (?:les )?\\d+", _PROGRESS),
-    *_said(
+    *by_speaker(f"{{have}} {_NOW}<feat> <count> <counted> sur (?:les )?\\d+", _PROGRESS),
+    *by_speaker(
         f"{{have}} {_NOW}<feat> <percent> (?:du|de la|de l'|de mon|de ma|des) ?<matter>",
         Says("attribute", "percent", dated=False, topic="matter+feat"),
     ),
-    *_said(
+    *by_speaker(
         f"{{have}} {_NOW}{_CHANGED} {_MY}<attr>{_FROM}(?: à| jusqu'à) <amount>{END}",
-        _attr("amount"),
+        attribute("amount"),
     ),
-    *_said(f"{{have}} {_NOW}{_SHIFTED} {_MY}<attr>{_FROM}(?: à| au) <moment>", _attr("moment")),
-    *_head(
+    *by_speaker(
+        f"{{have}} {_NOW}{_SHIFTED} {_MY}<attr>{_FROM}(?: à| au) <moment>", attribute("moment")
+    ),
+    *at_head(
         f"{_MY}<gauge:attr> (?:est|sont) {_NOW}(?:à|de|d') ?(?:environ )?<amount>{END}",
-        _attr("amount"),
+        attribute("amount"),
     ),
-    *_head(f"{_MY}<event:attr> {MOVED} <moment>", _attr("moment")),
-    *_head(
+    *at_head(f"{_MY}<event:attr> {MOVED} <moment>", attribute("moment")),
+    *at_head(
         f"{_MY}<event:attr> (?:est|sont) (?:prévue?s?|fixée?s?|calée?s?)(?: au| pour| à)? <moment>",
-        _attr("moment"),
+        attribute("moment"),
     ),
-    *_head(
+    *at_head(
         f"{_OWN}<attr> (?:compte|a|ont) {_NOW}(?:environ )?<count> <counted>{END}",
         Says("attribute", "count", dated=False, topic="counted+=dans+attr"),
     ),
-    *_head(
+    *at_head(
         "(?:on|nous) (?:est|sommes) (?:maintenant |désormais )?<count> (?:personnes )?dans "
         "(?:l'équipe|notre équipe|mon équipe)",
         Says("attribute", "count", dated=False, topic="=équipe"),
     ),
-    *_head(
+    *at_head(
         f"{_OWN}<attr> {_NOW}(?:prend|met|dure|charge en|se charge en|s'affiche en) "
         f"{_NOW}<lapse>{END}",
-        _attr("lapse", "temps"),
+        attribute("lapse", "temps"),
     ),
-    *_said(
+    *by_speaker(
         f"{{be}} {_NOW}(?:passée?s? |migrée?s? )?(?:sur|sous|à|vers) <software> <release>",
         Says("attribute", "release", dated=False, topic="software+=version"),
     ),
-    *_said(
+    *by_speaker(
         f"{{have}} {_NOW}(?:migré|mis à jour|basculé)(?: de [^,;]{{1,20}}?)? (?:vers|sur|à|sous) "
         "<software> <release>",
         Says("attribute", "release", dated=False, topic="software+=version"),
     ),
-    *_said(
+    *by_speaker(
         f"(?:utilise|utilisons|tourne sous) {_NOW}<software> <release>",
         Says("attribute", "release", dated=False, topic="software+=version"),
     ),

@@ -6,8 +6,7 @@ import os
 import re
 import signal
 import sqlite3
-from collections.abc import Callable
-from datetime import timedelta
+import sys
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
@@ -16,55 +15,17 @@ from sqlalchemy import event
 from sqlalchemy.engine import Engine
 from sqlalchemy.pool import Pool
 
-from engram_core import Engram, Scope
-from engram_core.clock import ManualClock
+from engram_core import Engram
 from engram_core.storage.chroma import ChromaFolder
 from engram_core.storage.database import FILE_NAME
 from engram_core.storage.migrations import migrations
-from tests.laws.world import NOW, PLACES, PlainExtractor, Said, day
+from tests.crash.chores import CHORES, KINDS, Say
+from tests.crash.prepared import ANA, CANARY, opened
+from tests.laws.world import PLACES, PlainExtractor
 
-ANA, BO = Scope(user="ana"), Scope(user="bo")
 BATCH = 7
 OLD = 6
-CANARY = "zirquel"  # "zirquel3" is told as the third of what is to be erased
-TOLD = tuple(
-    Said(number * 9 % 50, predicate, PLACES[number % 3], polarity)
-    for number, (predicate, polarity) in enumerate(
-        [("lives_in", "asserts"), ("owns", "asserts"), ("lives_in", "asserts"), ("owns", "ends")]
-        * 3
-    )
-)
-Say = Callable[..., None]
-
-
-def opened(store: Path | str, at: timedelta = timedelta(), **options: Any) -> Engram:
-    """The store, with everything that costs little, so long after it was prepared."""
-    return Engram.open(
-        store,
-        **{
-            "embedder": "hashing:16",
-            "extractor": PlainExtractor(),
-            "background": False,
-            "clock": ManualClock(NOW + at),
-            **options,
-        },
-    )
-
-
-def prepare(store: Path) -> None:
-    """Two users with beliefs, rulings, words to be erased, and messages not yet read."""
-    with opened(store) as mem:
-        for said in TOLD:
-            mem.add(said.text, ANA, at=day(said.said))
-        mem.add([said.text for said in TOLD[:4]], BO, at=day(3))
-        for number in range(4):
-            mem.add(f"owns {CANARY}{number} asserts -", ANA, at=day(60 + number))
-        mem.consolidate()
-        for scope in (ANA, BO):
-            (home,) = mem.facts(scope, predicate="lives_in")
-            mem.correct(home.id, scope, object="Tarn", reason="misheard")
-        for said in TOLD:
-            mem.add(Said(said.said + 100, said.predicate, said.object).text, ANA, at=day(170))
+FILE_EVENTS = {"open", "os.rename", "os.remove", "os.mkdir", "os.rmdir", "sqlite3.connect"}
 
 
 def add(mem: Engram, say: Say) -> None:
@@ -126,9 +87,9 @@ def migrate(mem: Engram, say: Say) -> None:
     say("migrated")
 
 
-DEEDS = (add, add_batches, consolidate, index, erase, rebuild, reextract, migrate)
+DEEDS = (add, add_batches, consolidate, index, erase, rebuild, reextract, migrate, *CHORES)
 NAMED = {deed.__name__: deed for deed in DEEDS}
-OPTIONS: dict[str, dict[str, Any]] = {"index": {"vector_index": "chroma"}}
+OPTIONS: dict[str, dict[str, Any]] = {"index": {"vector_index": "chroma"}, **KINDS}
 
 
 def set_back(store: Path) -> None:
@@ -153,8 +114,12 @@ class Moments:
         self.passed = 0
         self._fatal = fatal
 
-    def watch(self) -> None:
-        """From now on every statement, its end, every commit and what follows is a step."""
+    def watch(self, place: Path) -> None:
+        """From now on every statement, its end, every commit and what follows is a step.
+
+        So is whatever is done to the names of files below `place`.
+        """
+        sys.addaudithook(lambda name, given: self._touch(place, name, given))
         for name in ("before_cursor_execute", "after_cursor_execute", "commit", "rollback"):
             event.listen(Engine, name, self.step)
         event.listen(Pool, "checkin", self.step)
@@ -168,6 +133,10 @@ class Moments:
                 self.step()
 
         ChromaFolder.run = stepping  # type: ignore[method-assign]
+
+    def _touch(self, place: Path, name: str, given: tuple[object, ...]) -> None:
+        if name in FILE_EVENTS and str(given[0]).startswith(str(place)):
+            self.step()
 
     def step(self, *_: object) -> None:
         self.passed += 1
@@ -183,11 +152,11 @@ def live(name: str, store: str, fatal: int | None, told: Connection) -> None:
         told.send(words)
 
     if name == "migrate":
-        moments.watch()
+        moments.watch(Path(store).parent)
         opened(store).close()
     else:
         mem = opened(store, **OPTIONS.get(name, {}))
-        moments.watch()
+        moments.watch(Path(store).parent)
         NAMED[name](mem, say)
         mem.close()
     say("lived", str(moments.passed))

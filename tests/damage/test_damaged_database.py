@@ -11,7 +11,7 @@ import pytest
 from engram_core import EngramError
 from engram_core.errors import StoreCorrupt
 from engram_core.storage.database import FILE_NAME
-from tests.crash.deeds import ANA, opened, prepare
+from tests.crash.prepared import ANA, opened, prepare
 from tests.crash.soundness import LATER
 
 PAGE = 4096
@@ -98,7 +98,7 @@ def test_damage_in_an_index_of_the_database_is_named_and_mended_by_a_rebuild(tmp
         assert all("rebuild" in one.mend for one in problems)
         mem.rebuild()
         assert mem.check().ok
-        assert len(mem.episodes(ANA)) == 22
+        assert len(mem.episodes(ANA)) == 26
 
 
 def test_a_value_that_was_never_written_is_damage_and_no_riddle(tmp_path, whole):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from engram_core.cli.interrupting import GOES_ON
 from engram_core.cli.opening import opened
 from engram_core.cli.options import Anyone, Model, Reader, Where, command
 from engram_core.cli.output import busy, note, show, words
@@ -24,15 +25,11 @@ if TYPE_CHECKING:
     from engram_core.scope import Scope
 
 ATTENTION = 1
-LATER = (
-    "what was read is kept, and the same command goes on from there; the messages at hand are "
-    "free again within five minutes"
-)
 
 
 def register(app: typer.Typer) -> None:
     """Add the commands of this file."""
-    command(app, interrupted=LATER)(consolidate)
+    command(app, interrupted=GOES_ON)(consolidate)
     command(app)(worker)
 
 

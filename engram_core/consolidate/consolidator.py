@@ -7,6 +7,7 @@ ruled meanwhile is seen when the claims are committed, because belief is derived
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from sqlalchemy import Connection
@@ -17,6 +18,7 @@ from engram_core.consolidate.late_turns import read_again_after
 from engram_core.consolidate.lot import Lot, Task, epoch_of
 from engram_core.consolidate.readings import turn_of
 from engram_core.consolidate.tally import Tally
+from engram_core.errors import EngramError
 from engram_core.model import Episode
 from engram_core.scope import Owner
 from engram_core.storage import jobs
@@ -55,7 +57,8 @@ class Consolidator:
     ) -> Tally:
         """Work until no job is due, `limit` episodes are done, or the extractor asks no more.
 
-        What fails waits, so each episode is tried once.
+        What fails waits, so each episode is tried once. A run that is broken off, by an error or by
+        Ctrl-C, gives back what it held.
 
         Args:
             owner: Only this (tenant, user); None for all.
@@ -63,10 +66,18 @@ class Consolidator:
             eager: Also retry what failed before.
         """
         tally = Tally()
-        done = 0
         if eager:
             with self.database.write() as connection:
                 jobs.retry(connection, owner, self.clock.now())
+        try:
+            self._work_off(owner, limit, tally)
+        except BaseException as ended:
+            self._give_back(tried=isinstance(ended, Exception))
+            raise
+        return tally
+
+    def _work_off(self, owner: Owner | None, limit: int | None, tally: Tally) -> None:
+        done = 0
         while limit is None or done < limit:
             wanted = BATCH if limit is None else min(BATCH, limit - done)
             with self.database.write() as connection:
@@ -74,7 +85,10 @@ class Consolidator:
             if not leased or not self._work(leased, tally):
                 break
             done += len(leased)
-        return tally
+
+    def _give_back(self, *, tried: bool) -> None:
+        with suppress(EngramError), self.database.write() as connection:  # else leases run out
+            jobs.give_back(connection, self.worker, tried=tried)
 
     def _work(self, leased: Sequence[Job], tally: Tally) -> bool:
         """Extract the episodes and commit each by itself; those without claims share a commit.

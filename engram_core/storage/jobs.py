@@ -1,6 +1,7 @@
 """The queue of episodes to extract: lease, finish, fail, retry.
 
-A job is leased until a deadline; a worker that dies gives it back by letting the deadline pass.
+A job is leased until a deadline; a worker that dies gives it back by letting the deadline pass, one
+that is interrupted at once.
 Failures wait longer each time, and after `MAX_ATTEMPTS` the job stays failed, visible, until asked
 for again.
 """
@@ -196,6 +197,21 @@ def renew(connection: Connection, leased: Sequence[Job], now: datetime) -> None:
         JOB.c.worker.in_({job.worker for job in leased}),
     )
     connection.execute(update(JOB).where(JOB.c.id.in_(names)).values(lease_until=now + LEASE))
+
+
+def give_back(connection: Connection, worker: str, *, tried: bool) -> None:
+    """Let others take at once what a worker still holds.
+
+    Args:
+        connection: An open transaction.
+        worker: Its name.
+        tried: Whether the attempt counts; one that was broken off from outside does not.
+    """
+    names = held(connection, JOB.c.state == "leased", JOB.c.worker == worker)
+    attempts = JOB.c.attempts if tried else JOB.c.attempts - 1
+    for chunk in chunks(names):
+        free = {"state": "pending", "worker": None, "lease_until": None, "attempts": attempts}
+        connection.execute(update(JOB).where(JOB.c.id.in_(chunk)).values(**free))
 
 
 def _set(connection: Connection, job: Job, **values: Any) -> None:  # noqa: ANN401

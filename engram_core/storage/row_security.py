@@ -8,6 +8,7 @@ others. Whoever owns the tables is not bound: workers, rebuilds and checks go th
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator
 
 from sqlalchemy import Connection, Table, bindparam, func, select, text
@@ -25,6 +26,11 @@ _RULES = {
     # An id is looked up before it is known whose it is.
     "identity": """tenant = (SELECT current_setting('engram.tenant', true))
         AND (SELECT current_setting('engram.user', true)) IN ("user", identity)""",
+    # A policy may be of an id that was linked since, and is part of the user's memory from then on.
+    "retention": """tenant = (SELECT current_setting('engram.tenant', true))
+        AND ("user" = (SELECT current_setting('engram.user', true)) OR "user" IN (
+            SELECT i.identity FROM identity i WHERE i.tenant = retention.tenant
+            AND i."user" = (SELECT current_setting('engram.user', true))))""",
     "fact_evidence": "EXISTS (SELECT 1 FROM fact f WHERE f.id = fact_evidence.fact)",
     "decision_binding": "EXISTS (SELECT 1 FROM decision d WHERE d.id = decision_binding.decision)",
 }
@@ -32,10 +38,14 @@ _INSTALL = (
     "ALTER TABLE {table} ENABLE ROW LEVEL SECURITY",
     "DROP POLICY IF EXISTS {policy} ON {table}",
     "CREATE POLICY {policy} ON {table} TO {role} USING ({rule}) WITH CHECK ({rule})",
+    # What the rule was, since the server gives it back in words of its own.
+    "COMMENT ON POLICY {policy} ON {table} IS '{digest}'",
     "GRANT SELECT, INSERT, UPDATE, DELETE ON {table} TO {role}",
 )
 _POLICIES = text(
-    "SELECT tablename FROM pg_policies WHERE schemaname = current_schema() AND policyname = :name"
+    "SELECT c.relname, obj_description(p.oid, 'pg_policy') FROM pg_policy p"
+    " JOIN pg_class c ON c.oid = p.polrelid JOIN pg_namespace n ON n.oid = c.relnamespace"
+    " WHERE n.nspname = current_schema() AND p.polname = :name"
 )
 _HAS_ROLE = text("SELECT 1 FROM pg_roles WHERE rolname = :name")
 _ENTER = text("SET LOCAL ROLE " + ROLE)
@@ -64,10 +74,12 @@ def rule_of(table: Table) -> str:
 
 
 def lacking(connection: Connection) -> bool:
-    """Whether a table has no policy yet, or there is no role."""
-    there = set(connection.execute(_POLICIES, {"name": POLICY}).scalars())
+    """Whether a table has no policy yet, or one of an earlier rule, or there is no role."""
+    there = {name: said for name, said in connection.execute(_POLICIES, {"name": POLICY})}
     role = connection.execute(_HAS_ROLE, {"name": ROLE}).first()
-    return role is None or any(table.name not in there for table in scoped_tables())
+    return role is None or any(
+        there.get(table.name) != _digest(rule_of(table)) for table in scoped_tables()
+    )
 
 
 def install(connection: Connection) -> None:
@@ -86,10 +98,15 @@ def _statements(connection: Connection) -> Iterator[str]:
     for name in STORE_WIDE:
         yield "GRANT SELECT ON " + quote(name) + " TO " + ROLE
     for table in scoped_tables():
+        rule = rule_of(table)
         for statement in _INSTALL:
             yield statement.format(
-                table=quote(table.name), policy=POLICY, role=ROLE, rule=rule_of(table)
+                table=quote(table.name), policy=POLICY, role=ROLE, rule=rule, digest=_digest(rule)
             )
+
+
+def _digest(rule: str) -> str:
+    return hashlib.sha256(rule.encode()).hexdigest()[:16]
 
 
 def enter(connection: Connection, owner: Owner) -> None:

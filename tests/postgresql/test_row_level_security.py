@@ -106,6 +106,37 @@ def test_rows_of_another_user_can_be_neither_changed_nor_written(url):
         assert mem.history(BO) == before
 
 
+def test_policies_of_a_linked_id_are_the_users_behind_the_wall_too(url, tmp_path):
+    phone = Scope(user="phone")
+    with opened(url) as mem, in_memory(extractor=HomeExtractor()) as plain:
+        for one in (mem, plain):
+            _live(one, BO)
+            one.retain(phone, days=30)
+            one.retain(Scope(user="phone", session="s9"), days=7)
+            one.add("I own a raft.", Scope(user="phone", session="s9"), at=day(1))
+            one.link(ANA.whole(), "phone")
+        for one in (mem, plain):
+            assert [p.user for p in one.retention(ANA.whole())] == ["phone", "phone"]
+        assert [p.user for p in mem.retention(BO)] == ["bo"]
+        mem.export(ANA.whole(), tmp_path / "ana.jsonl")
+        assert (tmp_path / "ana.jsonl").read_text().count('"days"') == 2
+        mem.erase(ANA.whole(), session="s9")
+        assert [p.session for p in mem.retention(ANA.whole())] == [None]
+
+
+def test_a_wall_with_rules_of_an_earlier_release_is_built_anew(url):
+    with opened(url) as mem:
+        mem.retain(Scope(user="phone"), days=30)
+        mem.link(ANA.whole(), "phone")
+        with mem._parts.database.write_alone() as connection:
+            drop = "ALTER POLICY engram_scope ON retention USING (false) WITH CHECK (false)"
+            connection.exec_driver_sql(drop)
+            connection.exec_driver_sql("COMMENT ON POLICY engram_scope ON retention IS NULL")
+        assert mem.retention(ANA.whole()) == ()
+    with opened(url) as mem:
+        assert [policy.days for policy in mem.retention(ANA.whole())] == [30]
+
+
 def test_a_login_that_owns_nothing_lives_behind_the_wall_and_sees_nobody_beside_it(server, url):
     with opened(url) as owner:
         _live(owner, ANA)

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import replace
 
-from engram_core.consolidate.erasure import erase_episodes
+from engram_core.consolidate.erasure import erase_episodes, erase_nothing
 from engram_core.consolidate.erasure_names import strings_in
 from engram_core.consolidate.erasure_targets import Selection, Targets, targets
 from engram_core.consolidate.identity import forget_identities
@@ -183,6 +183,8 @@ class Erasing(Handle):
     ) -> ErasureReceipt:
         counts = {"buffered messages": copies} if copies else {}
         if not found.episodes:
+            if labels:
+                erase_nothing(writing)
             return ErasureReceipt(None, self._parts.now(), False, counts, ())
         return erase_episodes(
             writing,

@@ -26,6 +26,7 @@ from engram_core.consolidate.erasure_names import Naming
 from engram_core.consolidate.erasure_revives import revive
 from engram_core.consolidate.replay import rederive
 from engram_core.consolidate.summary_store_rewrite import erase_from_summaries
+from engram_core.log import Stamp
 from engram_core.model import ErasureReceipt
 from engram_core.storage import jobs
 from engram_core.storage.answers import forget_answers
@@ -89,8 +90,7 @@ def erase_episodes(
         naming: Where all goes that names an entity: also take the rulings whose words name it.
         counted: What was taken already, to stand in the receipt too.
     """
-    name = f"x{writing.last_txn + 1}-{writing.tag}"
-    stamp = writing.log("erasure", name)
+    name, stamp = _logged(writing)
     gone = Erased(list(ids), dict(counted or {}))
     with maintenance(writing):
         jobs.held(writing.connection, writing.mine(JOB), JOB.c.state.in_(jobs.UNDONE))
@@ -106,6 +106,28 @@ def erase_episodes(
         rederive(writing, vocabulary)
         gone.count("facts", _tombstones(writing) - before)
     revive(writing, vocabulary)
+    _keep(writing, name, stamp, gone)
+    return ErasureReceipt(name, stamp.at, False, gone.counts, tuple(gone.episodes))
+
+
+def erase_nothing(writing: OwnerWrite) -> None:
+    """Note that all was to be erased where nothing is stored: what waits to be is void by it.
+
+    A memory of which nothing was ever stored has no log, and stays free to import into.
+    """
+    if not writing.last_seq and not writing.last_txn:
+        writing.bump_epoch()
+        return
+    name, stamp = _logged(writing)
+    _keep(writing, name, stamp, Erased([]))
+
+
+def _logged(writing: OwnerWrite) -> tuple[str, Stamp]:
+    name = f"x{writing.last_txn + 1}-{writing.tag}"
+    return name, writing.log("erasure", name)
+
+
+def _keep(writing: OwnerWrite, name: str, stamp: Stamp, gone: Erased) -> None:
     writing.connection.execute(
         insert(ERASURE).values(
             **writing.columns,
@@ -116,7 +138,6 @@ def erase_episodes(
             counts=gone.counts,
         )
     )
-    return ErasureReceipt(name, stamp.at, False, gone.counts, tuple(gone.episodes))
 
 
 def _erase_chunk(writing: OwnerWrite, ids: Sequence[str], txn: int, gone: Erased) -> None:

@@ -16,6 +16,7 @@ from engram_core.errors import InvalidInput
 from engram_core.model import Result
 from engram_core.scope import Scope
 from engram_core.storage.conditions import chunks, mine
+from engram_core.storage.core import DECISION, ERASURE
 from engram_core.storage.owner import OwnerWrite
 from engram_core.storage.tables import EngramBase, ScopeRow
 from engram_core.storage.types import Json, LosslessText
@@ -53,10 +54,19 @@ class Buffered(Result):
 
 @dataclass(frozen=True, slots=True)
 class SessionBuffer(Result):
-    """A session's buffer in order. `epoch` grows when anything of its owner was erased."""
+    """A session's buffer in order, and what tells that something kept beside it is void.
+
+    Args:
+        entries: The messages.
+        epoch: Grows when words of its owner were erased, or written anew.
+        erased: Grows with each erasure of its owner's; what was not stored yet was meant by it too.
+        ruled: Grows with each ruling: a text recalled before may tell what was retracted since.
+    """
 
     entries: tuple[Buffered, ...] = ()
     epoch: int = 0
+    erased: int = 0
+    ruled: int = 0
 
 
 def read_buffer(connection: Connection, scope: Scope, last: int | None = None) -> SessionBuffer:
@@ -71,8 +81,23 @@ def read_buffer(connection: Connection, scope: Scope, last: int | None = None) -
         .limit(last)
     )
     entries = tuple(reversed([Buffered(*row) for row in connection.execute(query)]))
-    epoch = select(_SCOPE.c.epoch).where(mine(_SCOPE, scope.owner))
-    return SessionBuffer(entries, connection.execute(epoch).scalar() or 0)
+    return SessionBuffer(entries, *_counters(connection, scope))
+
+
+def _counters(connection: Connection, scope: Scope) -> tuple[int, int, int]:
+    """Epoch, last erasure and last ruling of an owner."""
+    newest = [
+        func.coalesce(
+            select(func.max(table.c.txn)).where(mine(table, scope.owner)).scalar_subquery(), 0
+        )
+        for table in (ERASURE, DECISION)
+    ]
+    query = select(_SCOPE.c.epoch, *newest, _SCOPE.c.last_seq + _SCOPE.c.last_txn)
+    row = connection.execute(query.where(mine(_SCOPE, scope.owner))).first()
+    if row is None:
+        return 0, 0, 0
+    erased = row[1] if row[3] else row[0]
+    return row[0], erased, row[2]  # without a log, erasures move the epoch
 
 
 def append_to_buffer(writing: OwnerWrite, scope: Scope, entries: Sequence[Buffered]) -> None:

@@ -25,7 +25,7 @@ from engram_integrations.langchain.turns import Turn, Turns, record
 from engram_integrations.shared import (
     Guard,
     Memory,
-    erasures,
+    changes,
     key_of,
     open_memory,
     recall_beside,
@@ -195,8 +195,8 @@ class EngramMiddleware(AgentMiddleware[AgentState[Any], Any, Any]):
         scope = self._scoping.of(run)
         key = _key(scope, said)
         turn = self._turns.get(key) or self._begin(run)
-        epoch = erasures(self.memory, scope)
-        if turn.block is None or turn.epoch != epoch:
+        state = changes(self.memory, scope)
+        if turn.block is None or turn.state != state:
             found = recall_beside(
                 self.memory,
                 said[place].text,
@@ -205,7 +205,7 @@ class EngramMiddleware(AgentMiddleware[AgentState[Any], Any, Any]):
                 options=self._options.of(run),
             )
             run.recalled(found)
-            turn = replace(turn, block=found.context, epoch=epoch)
+            turn = replace(turn, block=found.context, state=state)
             self._turns.put(key, turn)
         return turn.block or ""
 

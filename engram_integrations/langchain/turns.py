@@ -28,13 +28,13 @@ class Turn:
         episodes: Message id to the id of its episode, of the messages in the prompt.
         repeated: The call repeats the latest one, as a client does after a failure.
         block: The memory block for the prompt, once it has been recalled.
-        epoch: How often the user's memory was erased from when it was.
+        state: What `changes` told of the user's memory when it was.
     """
 
     episodes: Mapping[str | None, str] = field(default_factory=dict)
     repeated: bool = False
     block: str | None = None
-    epoch: int = 0
+    state: tuple[int, int] = (0, 0)
 
 
 def record(

@@ -165,7 +165,7 @@ class EngramMemory(BaseMemory):
             initial_token_count: Tokens that the prompt already has.
             **kwargs: Accepted as engines pass them.
         """
-        turns, epoch = self._turns(_LOOKED_AT)
+        turns, state = self._turns(_LOOKED_AT)
         turns = mended(turns)
         limit = max(0, self.token_limit - initial_token_count)
         if self.insert_as == "none":
@@ -174,7 +174,7 @@ class EngramMemory(BaseMemory):
         window = fitted(turns, limit - reserved, self._count)
         asked = query_text(input) if input else None
         query = _last_words(window) if asked is None else asked
-        recalled = self._recalled(query, window, epoch, reserved)
+        recalled = self._recalled(query, window, state, reserved)
         if recalled is None:
             return [turn.message for turn in window]
         spent = tokens_of(recalled, self._count)
@@ -194,14 +194,14 @@ class EngramMemory(BaseMemory):
         """Add messages to the session and to long-term memory, all or none."""
         copies = [copy_of(message) for message in messages]
         if copies:
-            store_or_keep(self._session_key, copies, self._try_to_store)
+            store_or_keep(self._session_key, copies, self._try_to_store, self._erased)
 
     def set(self, messages: Sequence[ChatMessage]) -> None:
         """Replace the session's buffer; long-term memory stays as it is."""
         copies = [copy_of(message) for message in messages]
         forget_turn(self._session_key)
-        if waiting(self._session_key):  # it was said, so it is remembered
-            store_or_keep(self._session_key, [], self._try_to_store)
+        if waiting(self._session_key, None):  # it was said, so it is remembered
+            store_or_keep(self._session_key, [], self._try_to_store, self._erased)
         self._guard.run("setting the history", lambda: self._set(copies), None)
 
     def reset(self) -> None:
@@ -246,15 +246,22 @@ class EngramMemory(BaseMemory):
     def _count(self, text: str) -> int:
         return len(self.tokenizer_fn(text))
 
-    def _turns(self, last: int | None = None) -> tuple[list[Turn], int]:
-        """The buffer, with what waits to be stored, and the store's epoch."""
-        buffer = self._guard.run(
-            "reading the history",
-            lambda: self.engram.buffer(self.scope, last=last),
-            SessionBuffer(),
-        )
+    def _turns(self, last: int | None = None) -> tuple[list[Turn], tuple[int, int]]:
+        """The buffer, with what waits to be stored, and what voids an earlier recall."""
+        read = self._buffer(last)
+        buffer = read or SessionBuffer()
         turns = [Turn(load(entry.message), entry.episode) for entry in buffer.entries]
-        return turns + [Turn(message) for message in waiting(self._session_key)], buffer.epoch
+        waits = waiting(self._session_key, None if read is None else read.erased)
+        return turns + [Turn(message) for message in waits], (buffer.epoch, buffer.ruled)
+
+    def _buffer(self, last: int | None) -> SessionBuffer | None:
+        return self._guard.run(
+            "reading the history", lambda: self.engram.buffer(self.scope, last=last), None
+        )
+
+    def _erased(self) -> int | None:
+        read = self._buffer(0)
+        return None if read is None else read.erased
 
     def _try_to_store(self, new: Sequence[Waiting]) -> Sequence[Waiting]:
         return self._guard.run("storing messages", lambda: self._store(new), new)
@@ -288,12 +295,12 @@ class EngramMemory(BaseMemory):
         engram.set_buffer(scope, _linked(messages, engram, scope) if messages else [])
 
     def _recalled(
-        self, query: str, window: Sequence[Turn], epoch: int, budget: int
+        self, query: str, window: Sequence[Turn], state: tuple[int, int], budget: int
     ) -> ChatMessage | None:
         if not query.strip() or budget < 1:
             return None
         spoken = [turn.episode for turn in window if is_user_turn(turn.message)]
-        turn = (query, epoch, spoken[-1:], budget, self.k, self.valid_at, self.known_at, self.as_of)
+        turn = (query, state, spoken[-1:], budget, self.k, self.valid_at, self.known_at, self.as_of)
         options = {name: getattr(self, name) for name in TIMES if getattr(self, name)}
 
         def work() -> str:

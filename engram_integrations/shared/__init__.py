@@ -9,7 +9,7 @@ from engram_integrations.shared.admitted import admitted
 from engram_integrations.shared.guard import Guard
 from engram_integrations.shared.memories import Memory, key_of, open_memory
 from engram_integrations.shared.queries import query_text
-from engram_integrations.shared.recalls import erasures, recall_beside
+from engram_integrations.shared.recalls import changes, erasures, recall_beside
 from engram_integrations.shared.tools import (
     TOOLS,
     ToolSpec,
@@ -25,6 +25,7 @@ __all__ = [
     "Memory",
     "ToolSpec",
     "admitted",
+    "changes",
     "erasures",
     "forget_memory",
     "key_of",

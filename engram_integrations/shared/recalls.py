@@ -9,6 +9,7 @@ from typing import Any
 from engram_core.engine import Engram
 from engram_core.model import Recall
 from engram_core.scope import Scope
+from engram_core.storage.session_buffer import SessionBuffer
 
 
 def recall_beside(
@@ -48,4 +49,19 @@ def erasures(memory: Engram, scope: Scope) -> int:
         memory: The open memory.
         scope: Whose memory; with or without a session.
     """
-    return memory.buffer(replace(scope, session=scope.session or "-"), last=0).epoch
+    return _state(memory, scope).epoch
+
+
+def changes(memory: Engram, scope: Scope) -> tuple[int, int]:
+    """What differs once anything of this user is erased or ruled on, and voids an earlier recall.
+
+    Args:
+        memory: The open memory.
+        scope: Whose memory; with or without a session.
+    """
+    state = _state(memory, scope)
+    return (state.epoch, state.ruled)
+
+
+def _state(memory: Engram, scope: Scope) -> SessionBuffer:
+    return memory.buffer(replace(scope, session=scope.session or "-"), last=0)

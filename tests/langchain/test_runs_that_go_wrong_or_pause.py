@@ -77,6 +77,19 @@ def test_what_is_erased_while_a_run_is_paused_is_in_no_prompt_after_it(bosco: En
     assert "Bosco" not in everything(llm.prompts[-1])
 
 
+def test_what_is_corrected_while_a_run_is_paused_is_so_in_the_prompt_after_it(
+    bosco: Engram,
+) -> None:
+    ana = Scope(user="ana")
+    fact = bosco.remember(ana, "user", "owns", "a dog called Rex")
+    llm, agent = paused(bosco, InMemorySaver())
+    agent.invoke(ASKED, THREAD)
+    assert "user owns a dog called Rex" in everything(llm.prompts[-1])
+    bosco.correct(fact.id, ana, object="a dog called Max")
+    agent.invoke(Command(resume="yes"), THREAD)
+    assert "user owns a dog called Max" in everything(llm.prompts[-1])
+
+
 async def test_an_async_resume_has_memory_too(bosco: Engram) -> None:
     llm, agent = paused(bosco, InMemorySaver())
     await agent.ainvoke(ASKED, THREAD)

@@ -104,6 +104,17 @@ def test_an_erasure_within_the_turn_is_seen_at_once(knowing: Engram):
     assert "Trondheim" not in str(memory.get())
 
 
+def test_a_ruling_within_the_turn_is_seen_at_once(mem: Engram):
+    fact = mem.remember(ANA, "user", "lives_in", "Trondheim")
+    memory = EngramMemory.from_engram(mem, user="ana")
+    memory.put(said("Where do I live?"))
+    assert "user lives in Trondheim" in str(memory.get())
+    mem.correct(fact.id, ANA, object="Hamar")
+    assert "user lives in Hamar" in str(memory.get())
+    mem.retract(mem.facts(ANA)[0].id, ANA, reason="a slip")
+    assert "user lives in Hamar" not in str(memory.get())
+
+
 def test_set_and_reset_never_touch_long_term_memory(memory: EngramMemory, mem: Engram):
     memory.put_messages([said("I own a canoe."), said("Nice.", "assistant")])
     before = mem.episodes(ANA)

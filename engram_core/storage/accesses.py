@@ -13,9 +13,11 @@ from sqlalchemy import Connection, bindparam, case, select
 
 from engram_core.errors import StoreError
 from engram_core.scope import Owner
+from engram_core.storage.conditions import chunks
 from engram_core.storage.conflicts import insert_for
-from engram_core.storage.core import SALIENCE
+from engram_core.storage.core import EPISODE, FACT, SALIENCE, SUMMARY
 from engram_core.storage.database import Database
+from engram_core.storage.owner import OwnerWrite
 
 _LOG = logging.getLogger("engram")
 _CHUNK = 500
@@ -81,12 +83,24 @@ def _write(database: Database, owner: Owner, seen: dict[str, Access]) -> bool:
     if not seen:
         return True
     try:
-        with database.write() as connection:
-            _upsert(connection, owner, seen)
+        # Under the lock: what was read may have been erased before it is written down (law 11).
+        with database.write_owner(owner) as writing:
+            _upsert(writing.connection, owner, _not_erased(writing, seen))
     except StoreError as error:
         _LOG.warning("reads were not counted: %s", type(error).__name__)
         return False
     return True
+
+
+def _not_erased(writing: OwnerWrite, seen: dict[str, Access]) -> dict[str, Access]:
+    gone: set[str] = set()
+    for chunk in chunks(list(seen)):
+        for table in (EPISODE, FACT, SUMMARY):
+            query = select(table.c.id).where(
+                writing.mine(table), table.c.id.in_(chunk), table.c.erased.is_(True)
+            )
+            gone.update(name for (name,) in writing.connection.execute(query))
+    return {ref: access for ref, access in seen.items() if ref not in gone}
 
 
 def _upsert(connection: Connection, owner: Owner, seen: dict[str, Access]) -> None:
@@ -107,7 +121,8 @@ def _upsert(connection: Connection, owner: Owner, seen: dict[str, Access]) -> No
         }
         for ref, access in seen.items()
     ]
-    connection.execute(statement, rows)
+    if rows:
+        connection.execute(statement, rows)
 
 
 def load_accesses(connection: Connection, owner: Owner, refs: Iterable[str]) -> dict[str, Access]:

@@ -42,6 +42,22 @@ def test_it_holds_after_more_was_said_after_a_rebuild_and_after_reopening(tmp_pa
         assert mem.verify_erasure(str(receipt.id)).ok
 
 
+def test_it_holds_though_what_was_erased_had_just_been_read_or_is_read_as_it_was(tmp_path):
+    with open_small(tmp_path / "store", extractor=HomeExtractor()) as mem:
+        mem.add(["I live in Ostby.", "I own a kite."], ANA, at=day(0))
+        mem.consolidate()
+        with open_small(tmp_path / "store", extractor=HomeExtractor()) as elsewhere:
+            assert elsewhere.recall("Where do I live?", ANA).hits
+            assert mem.recall("Where do I live?", ANA).hits
+            before = mem.clock.now()
+            receipt = mem.erase(ANA)
+            mem.recall("Where do I live?", ANA, known_at=before)
+            assert mem.verify_erasure(receipt).ok
+            mem.flush()
+        mem.rebuild()
+        assert mem.verify_erasure(receipt).problems == ()
+
+
 def test_a_store_put_back_from_before_the_erasure_is_found_out(tmp_path):
     with open_small(tmp_path / "store", extractor=HomeExtractor()) as mem:
         mem.add("I live in Ostby.", ANA, at=day(0))

@@ -40,6 +40,10 @@ _SERVER_AWAY = (
     "The Chroma server could not be reached: the vectors there, which hold no words, go with the "
     "next consolidation of this memory, or with `rebuild`."
 )
+_SERVER_FILES = (
+    "The Chroma server no longer has the collection, but leaves files with its vectors, which hold "
+    "no words, in its folder: see docs/forgetting.md."
+)
 
 
 class Erasing(Handle):
@@ -142,6 +146,8 @@ class Erasing(Handle):
             stores["vector index"] = "made anew" if reached else "out of reach"
         if not reached:
             notes.append(_SERVER_AWAY)
+        elif indexes.on_a_server:
+            notes.append(_SERVER_FILES)
         stores["indexes in memory"] = "dropped"
         told = replace(receipt, note=" ".join(notes), stores=stores)
         return told if told.id is None else sealed(database, told)

@@ -10,7 +10,7 @@ import re
 import shutil
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Any, ClassVar, Protocol, TypeVar
@@ -21,6 +21,7 @@ from engram_core.storage.vectors import IndexTrouble
 Result = TypeVar("Result")
 SWEEP_SECONDS = 10
 _GENERATION = re.compile(r"g([0-9]{1,9})")
+_SEGMENT = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
 
 class ChromaTrouble(IndexTrouble):
@@ -150,19 +151,22 @@ class ChromaFolder:
                 raise ChromaTrouble(f"{type(error).__name__}: {error}") from error
 
     def sweep(self) -> None:
-        """Let nothing deleted linger in free pages; call it with `lock()` held.
+        """Let nothing deleted linger in pages or files; call it with `lock()` held.
 
         Chroma keeps the vectors that it is handed in a SQLite file of its own, and neither zeroes
-        nor gives back what it deletes there; texts can be guessed from vectors.
+        nor gives back what it deletes there; the folder of a large collection stays where it was.
+        Texts can be guessed from vectors.
 
         Raises:
             ChromaTrouble: Another process is reading the file all the time, or it is damaged.
         """
-        file = self.path / f"g{self.generation}" / "chroma.sqlite3"
+        here = self.path / f"g{self.generation}"
+        file = here / "chroma.sqlite3"
         with self._guard, closing(sqlite3.connect(file, timeout=SWEEP_SECONDS)) as raw:
             try:
                 raw.execute("VACUUM")
-            except sqlite3.Error as error:
+                _drop_orphans(here, {name for (name,) in raw.execute("SELECT id FROM segments")})
+            except (sqlite3.Error, OSError) as error:
                 raise ChromaTrouble(f"{file} could not be swept: {error}") from error
 
     def throw_away(self) -> None:
@@ -231,3 +235,10 @@ def _persistent_client(path: Path) -> Any:  # noqa: ANN401
 
     settings = Settings(anonymized_telemetry=False)
     return chromadb.PersistentClient(path=str(path), settings=settings)
+
+
+def _drop_orphans(folder: Path, known: Container[str]) -> None:
+    """Delete the folders of collections that are no more."""
+    for found in folder.iterdir():
+        if _SEGMENT.fullmatch(found.name) and found.name not in known:
+            shutil.rmtree(found)

@@ -95,7 +95,7 @@ class ChromaServer:
             raise ChromaTrouble(told(error, place, headers=known)) from error
 
     def sweep(self) -> None:
-        """Nothing: the files are the server's, whose operator runs `chroma vacuum`."""
+        """Nothing: the files are the server's, whose operator clears up (docs/forgetting.md)."""
 
     def throw_away(self) -> None:
         """Delete all collections of this store; call it with `lock()` held.

@@ -109,6 +109,11 @@ class Indexes:
         except IndexTrouble:
             return True
 
+    @property
+    def on_a_server(self) -> bool:
+        """Whether the files of the vector index are a server's, and out of our hands."""
+        return self._chroma is not None and not self._chroma.disposable
+
     def left_over(self, database: Database, owner: Owner) -> int:
         """Collections of an owner from before its newest erasure; 0 where none can be reached."""
         if self._chroma is None or not self.outside:

@@ -128,7 +128,8 @@ def test_an_erasure_takes_its_vectors_from_the_server(tmp_path, server, asked_at
         tag = mem._parts.indexes._chroma.store + ANA.tag
         old = [name for name in names(mem) if tag in name]
         assert len(old) == 1
-        mem.erase(ANA)
+        receipt = mem.erase(ANA)
+        assert "leaves files" in receipt.note
         assert old[0] not in names(mem)
         assert asked_of_server(mem, BEN) >= 20
 

@@ -42,6 +42,21 @@ def _files_with(folder: Path, forms: list[bytes]) -> list[str]:
 
 
 @pytest.mark.usefixtures("always_in_chroma")
+def test_they_go_from_the_folder_of_a_collection_so_large_that_it_has_one(tmp_path: Path) -> None:
+    store = tmp_path / "store"
+    with _opened(store) as mem:
+        (episode,) = mem.add("my secret is zirquel zirquella", ANA, at=day(1)).episodes
+        mem.add([f"the grey harbour {n} was cold" for n in range(1500)], ANA, at=day(2))
+        mem.flush()
+        forms = _forms(mem, episode)
+        assert "data_level0.bin" in _files_with(store, forms)
+        mem.erase(ANA, episode=episode)
+        assert _files_with(store, forms) == []
+        assert len(mem.recall("grey harbour", ANA, k=5).hits) == 5
+    assert _files_with(store, forms) == []
+
+
+@pytest.mark.usefixtures("always_in_chroma")
 def test_they_go_with_the_erasure_and_stay_gone(tmp_path: Path) -> None:
     store = tmp_path / "store"
     with _opened(store) as mem:

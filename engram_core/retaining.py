@@ -14,6 +14,7 @@ from engram_core.consolidate.retention import (
     policies,
     scope_of,
     set_policy,
+    standing,
 )
 from engram_core.erasing import Erasing
 from engram_core.errors import InvalidInput
@@ -120,7 +121,8 @@ class Retaining(Erasing):
 
     def _overdue(self, writing: OwnerWrite, policy: RetentionPolicy) -> ErasureReceipt:
         now = self._parts.now()
-        gone = past_their_time(writing, policy, now)
+        standing_now = standing(writing, policy)
+        gone = [] if standing_now is None else past_their_time(writing, standing_now, now)
         if not gone:
             return ErasureReceipt(None, now, False, {}, ())
         scope = Scope(writing.user, writing.tenant, session=policy.session)

@@ -155,6 +155,13 @@ def note_applied(connection: Connection, policy: RetentionPolicy, now: datetime)
     connection.execute(update(RETENTION).where(where).values(applied_at=now))
 
 
+def standing(writing: OwnerWrite, policy: RetentionPolicy) -> RetentionPolicy | None:
+    """The policy as it is now; None where it was taken away since it was read."""
+    query = select(RETENTION).where(_exactly(scope_of(policy)))
+    row = writing.connection.execute(query).mappings().first()
+    return None if row is None else _policy_of(row)
+
+
 def scope_of(policy: RetentionPolicy) -> Scope:
     """The scope that a policy is for."""
     return Scope(policy.user, policy.tenant, policy.agent, policy.session)

@@ -107,6 +107,23 @@ def test_the_newest_word_on_a_scope_holds_and_none_keeps_all(mem, clock):
     assert _said(mem) == ["hello"]
 
 
+@pytest.mark.parametrize(("now", "left"), [({}, 2), ({"days": 90}, 2), ({"days": 1}, 0)])
+def test_a_policy_that_was_changed_while_it_waited_to_be_applied_is_applied_as_it_is_now(
+    mem, clock, now, left
+):
+    mem.add(["said long ago", "and this"], ANA)
+    clock.set(day(30))
+    mem.retain(ANA, days=7)
+    applying = threading.Thread(target=mem.apply_retention)
+    with mem._parts.consolidating:  # as long as other work goes on
+        applying.start()
+        while applying.is_alive() and mem.retention(ANA)[0].applied_at is None:
+            pass
+        mem.retain(ANA, **now)
+    applying.join(60)
+    assert len(_said(mem)) == left
+
+
 def test_the_buffer_of_a_session_goes_with_the_last_of_its_messages(mem):
     first, second = _in("s1"), _in("s2")
     (episode,) = mem.add("kept by both", first, at=day(0)).episodes

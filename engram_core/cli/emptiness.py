@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engram_core.cli.tables import nothing
+from engram_core.how_many import how_many
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -56,6 +57,6 @@ def _of_memory(mem: Engram, whose: Whose, narrowed: bool) -> str:
     if not stats.episodes:
         return f"nothing is stored for user {whose.user!r}; `engram users` shows who is there"
     if waiting:
-        held = "1 message is" if waiting == 1 else f"{waiting} messages are"
+        held = how_many(waiting, "message is", "messages are")
         return f"{held} not read yet; `engram consolidate` turns them into facts"
     return "`engram entities` shows whom and what the facts tell of" if narrowed else ""

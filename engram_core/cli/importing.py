@@ -17,6 +17,7 @@ from engram_core.cli.output import busy, note, show, words
 from engram_core.cli.speaking import in_options
 from engram_core.cli.tables import count_table
 from engram_core.cli.working import consolidate_all, tell_troubles
+from engram_core.how_many import how_many
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -200,6 +201,7 @@ def _told(tally: Tally, report: ConsolidationReport | None) -> Iterator[Renderab
             "with --conversation: " + ", ".join(tally.conversations)
         )
     if report is not None:
-        yield words(f"{report.facts_added} facts from {report.assertions} statements")
+        statements = how_many(report.assertions, "statement")
+        yield words(f"{how_many(report.facts_added, 'fact')} from {statements}")
     elif tally.stored:
         yield words("`engram consolidate` turns them into facts")

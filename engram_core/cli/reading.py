@@ -19,6 +19,7 @@ from engram_core.cli.tables import (
     timeline_table,
     version_table,
 )
+from engram_core.how_many import how_many
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -107,7 +108,8 @@ def _recalled(found: Recall) -> Iterator[RenderableType]:
         yield hit_table(found.hits)
     state = "abstained" if found.abstained else "found"
     tail = f": {found.reason}" if found.reason else ""
-    yield words(f"{state}, score {found.score:.2f}, context of {found.tokens} tokens{tail}", "bold")
+    size = how_many(found.tokens, "token")
+    yield words(f"{state}, score {found.score:.2f}, context of {size}{tail}", "bold")
 
 
 def facts(

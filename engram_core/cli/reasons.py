@@ -20,6 +20,7 @@ from engram_core.cli.options import When, Where, Whose, command
 from engram_core.cli.output import show, words
 from engram_core.cli.speaking import in_options
 from engram_core.cli.tables import nothing, version_table
+from engram_core.how_many import how_many
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -107,5 +108,5 @@ def retroactive(
     """Facts that were learned long after they became true."""
     with opened(where) as mem:
         found = mem.retroactive(whose.scope, after=timedelta(days=days), **when.times)
-    none = f"No fact that was learned more than {days} days late."
+    none = f"No fact that was learned more than {how_many(days, 'day')} late."
     show(where.json, found, lambda: [late_table(found)] if found else nothing(none))

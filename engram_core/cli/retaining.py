@@ -11,6 +11,7 @@ from engram_core.cli.opening import opened
 from engram_core.cli.options import Anyone, Where, Whose, command
 from engram_core.cli.output import busy, show, table, words
 from engram_core.cli.tables import minute, nothing
+from engram_core.how_many import how_many
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -96,6 +97,7 @@ def _policies(found: Sequence[RetentionPolicy]) -> Iterable[RenderableType]:
 
 
 def _told(report: RetentionReport) -> Iterator[RenderableType]:
-    yield words(f"{report.policies} policies, {report.episodes} messages", "bold")
+    policies = how_many(report.policies, "policy", "policies")
+    yield words(f"{policies}, {how_many(report.episodes, 'message')}", "bold")
     for receipt in report.receipts:
         yield from receipt_parts(receipt)

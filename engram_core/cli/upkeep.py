@@ -15,6 +15,7 @@ from engram_core.cli.options import Anyone, When, Where, Whose, command
 from engram_core.cli.output import busy, note, show, table, words
 from engram_core.cli.speaking import in_options
 from engram_core.cli.tables import count_table, minute
+from engram_core.how_many import how_many
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -72,7 +73,8 @@ def rebuild(where: Where, anyone: Anyone) -> None:
     """Drop all that is derived and replay the log: the same beliefs again."""
     with opened(where) as mem, busy("rebuilding"):
         made = mem.rebuild(anyone.scope)
-    show(where.json, {"versions": made}, lambda: [words(f"{made} fact versions made")])
+    told = f"{how_many(made, 'fact version')} made"
+    show(where.json, {"versions": made}, lambda: [words(told)])
 
 
 def reembed(where: Where) -> None:
@@ -81,7 +83,7 @@ def reembed(where: Where) -> None:
         made = mem.reembed()
         advice = mem.embedder
     document = {"vectors": made, "embedder": advice}
-    show(where.json, document, lambda: [words(f"{made} vectors made. {advice}")])
+    show(where.json, document, lambda: [words(f"{how_many(made, 'vector')} made. {advice}")])
 
 
 def check(

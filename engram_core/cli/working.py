@@ -15,6 +15,7 @@ from engram_core.cli.options import Anyone, Model, Reader, Where, command
 from engram_core.cli.output import busy, note, show, words
 from engram_core.cli.speaking import in_options
 from engram_core.cli.tables import count_table
+from engram_core.how_many import how_many
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -152,5 +153,6 @@ def _step(mem: Engram, done: dict[str, Any]) -> bool:
     done["facts_expired"] += report.facts_expired
     done["failed"] += len(report.failed)
     if report.progressed:
-        note(f"read {len(report.outcomes)} messages, {report.facts_added} facts added")
+        read = how_many(len(report.outcomes), "message")
+        note(f"read {read}, {how_many(report.facts_added, 'fact')} added")
     return report.progressed or mem._apply_retention_when_due() or mem._adjudicate_when_idle()

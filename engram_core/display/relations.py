@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engram_core.display.markup import Html, dates, element, joined, table, when, words
+from engram_core.how_many import how_many
 from engram_core.model import GraphView, Profile, ProfileLine, Walk
 
 
@@ -24,7 +25,8 @@ def graph_html(graph: GraphView) -> Html:
         )
         for one in graph.edges
     )
-    told = f" · {len(graph.entities)} entities, {len(graph.edges)} facts between them"
+    entities = how_many(len(graph.entities), "entity", "entities")
+    told = f" · {entities}, {how_many(len(graph.edges), 'fact')} between them"
     if not graph.edges:
         return element("p", element("b", "Graph"), told)
     return joined(
@@ -39,6 +41,7 @@ def graph_html(graph: GraphView) -> Html:
 def walk_html(walk: Walk) -> Html:
     """Where a walk leads, path by path."""
     more = "" if walk.complete else " · there are more paths"
+    paths = how_many(len(walk.paths), "path")
     rows = (
         (
             words(path.end),
@@ -49,7 +52,7 @@ def walk_html(walk: Walk) -> Html:
     )
     return joined(
         (
-            element("p", element("b", f"From {walk.start}"), f" · {len(walk.paths)} paths", more),
+            element("p", element("b", f"From {walk.start}"), f" · {paths}", more),
             table(("to", "by way of", "ids"), rows) if walk.paths else "",
         )
     )

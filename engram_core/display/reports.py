@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engram_core.display.markup import Html, element, folded, joined, table, when
+from engram_core.how_many import how_many
 from engram_core.model import (
     CheckReport,
     ConsolidationReport,
@@ -26,7 +27,7 @@ def erasure_page(receipt: ErasureReceipt) -> Html:
         (
             element("p", element("b", head), " · ", when(receipt.at)),
             counted(gone) if gone else element("p", "Nothing is there to erase."),
-            folded(_many(len(receipt.episodes), "message"), named) if receipt.episodes else "",
+            folded(how_many(len(receipt.episodes), "message"), named) if receipt.episodes else "",
             table(("copy", "what became of it"), receipt.stores.items()) if receipt.stores else "",
             element("p", element("small", receipt.note)) if receipt.note else "",
         )
@@ -36,7 +37,7 @@ def erasure_page(receipt: ErasureReceipt) -> Html:
 def check_page(report: CheckReport) -> Html:
     """That all is well, or each problem with its remedy."""
     looked = folded("what was looked at", counted(report.checked)) if report.checked else ""
-    head = "All is well" if report.ok else _many(len(report.problems), "problem")
+    head = "All is well" if report.ok else how_many(len(report.problems), "problem")
     rows = ((one.where, one.what, one.mend) for one in report.problems)
     return joined(
         (
@@ -85,7 +86,7 @@ def receipt_line(receipt: Receipt) -> Html:
     new = sum(receipt.stored)
     again = f", {receipt.duplicates} known already" if receipt.duplicates else ""
     ids = joined(element("div", element("code", one)) for one in receipt.episodes)
-    return folded(f"{_many(new, 'message')} stored{again}", ids)
+    return folded(f"{how_many(new, 'message')} stored{again}", ids)
 
 
 def policies_table(policies: Sequence[RetentionPolicy]) -> Html:
@@ -96,7 +97,7 @@ def policies_table(policies: Sequence[RetentionPolicy]) -> Html:
             one.tenant,
             one.agent or "all",
             one.session or "all",
-            "for ever" if one.days is None else _many(one.days, "day"),
+            "for ever" if one.days is None else how_many(one.days, "day"),
             "all" if one.sessions is None else f"the last {one.sessions}",
             when(one.applied_at or "never"),
         )
@@ -108,14 +109,11 @@ def policies_table(policies: Sequence[RetentionPolicy]) -> Html:
 
 def retention_page(report: RetentionReport) -> Html:
     """What the policies let go."""
-    told = f"{_many(report.episodes, 'message')} by {_many(report.policies, 'policy', 'policies')}"
+    policies = how_many(report.policies, "policy", "policies")
+    told = f"{how_many(report.episodes, 'message')} by {policies}"
     return joined((element("p", element("b", told)), *map(erasure_page, report.receipts)))
 
 
 def counted(counts: Mapping[str, object]) -> Html:
     """Names with their numbers, side by side."""
     return table(tuple(counts), [tuple(counts.values())])
-
-
-def _many(count: int, one: str, more: str = "") -> str:
-    return f"{count} {one if count == 1 else more or f'{one}s'}"

@@ -36,6 +36,7 @@ from engram_core.display.reports import (
     receipt_line,
     retention_page,
 )
+from engram_core.how_many import how_many
 from engram_core.model import (
     AdjudicationReport,
     Cause,
@@ -106,15 +107,15 @@ def _hits(hits: Sequence[Hit]) -> Html:
 def _recall(found: Recall) -> Html:
     """What is there, at once; what was withheld, with a click."""
     verdict = "the evidence is judged absent" if found.abstained else "the evidence is there"
-    head = f" · {verdict} (score {found.score:.2f}) · {found.tokens} tokens of context"
+    head = f" · {verdict} (score {found.score:.2f}) · {how_many(found.tokens, 'token')} of context"
     facts = facts_table(found.facts) if found.facts else Html()
-    near = folded(f"{len(found.facts)} facts that came nearest", facts) if facts else ""
+    near = folded(f"{how_many(len(found.facts), 'fact')} that came nearest", facts) if facts else ""
     return joined(
         (
             element("p", element("b", "Recall"), head),
             element("p", element("small", found.reason)) if found.reason else "",
             near if found.abstained else facts,
-            folded(f"{len(found.hits)} hits", _hits(found.hits)) if found.hits else "",
+            folded(how_many(len(found.hits), "hit"), _hits(found.hits)) if found.hits else "",
             folded("context", element("pre", found.context)) if found.context else "",
         )
     )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from engram_core.escape import one_line
+from engram_core.how_many import how_many
 from engram_core.model.base import ERASED, Result, short
 from engram_core.times import Precision, show_date
 
@@ -210,7 +211,7 @@ class Diff(Result):
         return self.text()
 
     def __repr__(self) -> str:
-        return f"Diff({len(self.changes)} changes)"
+        return f"Diff({how_many(len(self.changes), 'change')})"
 
 
 @dataclass(frozen=True, slots=True)

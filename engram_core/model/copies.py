@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from engram_core.how_many import how_many
 from engram_core.model.base import Result
 
 
@@ -35,4 +36,5 @@ class Backup(Result):
     )
 
     def __repr__(self) -> str:
-        return f"Backup({self.path!r}, {self.scopes} scopes, {self.episodes} episodes)"
+        held = f"{how_many(self.scopes, 'scope')}, {how_many(self.episodes, 'episode')}"
+        return f"Backup({self.path!r}, {held})"

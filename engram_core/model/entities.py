@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from engram_core.how_many import how_many
 from engram_core.model.base import Result
 
 
@@ -53,4 +54,4 @@ class Entity(Result):
 
     def __repr__(self) -> str:
         called = f", also {', '.join(self.names[1:])}" if self.names[1:] else ""
-        return f"Entity({self.name!r}{called}; {self.facts} facts)"
+        return f"Entity({self.name!r}{called}; {how_many(self.facts, 'fact')})"

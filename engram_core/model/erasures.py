@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any, Self
 
 from engram_core.errors import InvalidInput
+from engram_core.how_many import how_many
 from engram_core.model.base import Result
 
 
@@ -109,4 +110,5 @@ class RetentionReport(Result):
         return sum(len(one.episodes) for one in self.receipts)
 
     def __repr__(self) -> str:
-        return f"RetentionReport({self.policies} policies, {self.episodes} episodes)"
+        policies = how_many(self.policies, "policy", "policies")
+        return f"RetentionReport({policies}, {how_many(self.episodes, 'episode')})"

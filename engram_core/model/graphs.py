@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engram_core.escape import one_line
+from engram_core.how_many import how_many
 from engram_core.model.base import Result, short
 from engram_core.model.beliefs import Fact
 from engram_core.names import name_key
@@ -32,7 +33,7 @@ class Node(Result):
     degree: int
 
     def __repr__(self) -> str:
-        return f"Node({self.name!r}, {self.degree} facts)"
+        return f"Node({self.name!r}, {how_many(self.degree, 'fact')})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,4 +150,5 @@ class Walk(Result):
         return tuple(dict.fromkeys(path.end for path in self.paths))
 
     def __repr__(self) -> str:
-        return f"Walk({self.start!r}, {len(self.paths)} paths to {short(', '.join(self.ends))})"
+        paths = how_many(len(self.paths), "path")
+        return f"Walk({self.start!r}, {paths} to {short(', '.join(self.ends))})"

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
+from engram_core.how_many import how_many
 from engram_core.model.base import Result, short
 
 
@@ -102,4 +103,5 @@ class Profile(Result):
         return lay_out(self, budget, count_tokens)
 
     def __repr__(self) -> str:
-        return f"Profile({self.user!r}, {len(self.lines)} lines, {len(self.people)} people)"
+        people = how_many(len(self.people), "person", "people")
+        return f"Profile({self.user!r}, {how_many(len(self.lines), 'line')}, {people})"

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from engram_core.how_many import how_many
 from engram_core.model.base import Result, short
 from engram_core.model.beliefs import Fact
 
@@ -71,5 +72,6 @@ class Recall(Result):
     def __repr__(self) -> str:
         state = f"abstained: {self.reason}" if self.abstained else f"score {self.score:.2f}"
         return (
-            f"Recall({len(self.hits)} hits, {len(self.facts)} facts, {self.tokens} tokens, {state})"
+            f"Recall({how_many(len(self.hits), 'hit')}, {how_many(len(self.facts), 'fact')}, "
+            f"{how_many(self.tokens, 'token')}, {state})"
         )

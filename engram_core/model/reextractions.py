@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engram_core.how_many import how_many
 from engram_core.model.base import Result
 from engram_core.model.beliefs import Decision, Diff
 from engram_core.model.reports import EpisodeOutcome
@@ -39,6 +40,7 @@ class Reextraction(Result):
     def __repr__(self) -> str:
         return (
             f"Reextraction({self.read} read: {self.added} added, {self.withdrawn} withdrawn, "
-            f"{self.kept} kept, {len(self.failed)} failed; {len(self.diff.changes)} changes of "
-            f"belief{', dry run' if self.dry_run else ''})"
+            f"{self.kept} kept, {len(self.failed)} failed; "
+            f"{how_many(len(self.diff.changes), 'change')} of belief"
+            f"{', dry run' if self.dry_run else ''})"
         )

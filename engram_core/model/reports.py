@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from engram_core.how_many import how_many
 from engram_core.model.base import Result
 from engram_core.model.beliefs import Contradiction, Decision
 
@@ -71,7 +72,8 @@ class ConsolidationReport(Result):
 
     def __repr__(self) -> str:
         return (
-            f"ConsolidationReport({len(self.outcomes)} episodes, +{self.facts_added} facts, "
+            f"ConsolidationReport({how_many(len(self.outcomes), 'episode')}, "
+            f"+{how_many(self.facts_added, 'fact')}, "
             f"-{self.facts_expired} expired, {len(self.failed)} failed, {self.pending} pending)"
         )
 
@@ -98,7 +100,7 @@ class CheckReport(Result):
         return not self.problems
 
     def __repr__(self) -> str:
-        return "CheckReport(ok)" if self.ok else f"CheckReport({len(self.problems)} problems)"
+        return f"CheckReport({'ok' if self.ok else how_many(len(self.problems), 'problem')})"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from contextlib import closing
 
 from sqlalchemy import text
 
+from engram_core.how_many import how_many
 from engram_core.storage.database import Database
 
 _SECONDS = 1.0  # longer than any write of Engram holds the lock, but for large batches
@@ -28,9 +29,10 @@ def waiting_for_others(database: Database) -> str | None:
         blocked = connection.execute(_BLOCKED).scalar_one()
         long = connection.execute(_LONG).scalar_one()
     if blocked:
-        return f"{blocked} sessions wait for a lock of another"
+        return f"{how_many(blocked, 'session waits', 'sessions wait')} for a lock of another"
     if long:
-        return f"{long} transactions have been open for more than 15 minutes"
+        told = how_many(long, "transaction has", "transactions have")
+        return f"{told} been open for more than 15 minutes"
     return None
 
 

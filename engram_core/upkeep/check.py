@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Table, and_, func, select
 
 from engram_core.consolidate.replay import rederive
 from engram_core.errors import StoreCorrupt
+from engram_core.how_many import how_many
 from engram_core.model import CheckReport, Problem
 from engram_core.scope import Owner
 from engram_core.storage.core import (
@@ -106,7 +107,7 @@ def _broken_links(connection: Connection) -> Iterator[Problem]:
         )
         number = connection.execute(query).scalar() or 0
         if number:
-            yield Problem(table.name, f"{number} times {what}", _MEND)
+            yield Problem(table.name, f"{how_many(number, 'time')} {what}", _MEND)
 
 
 def _stray_vectors(connection: Connection) -> Iterator[Problem]:
@@ -119,7 +120,7 @@ def _stray_vectors(connection: Connection) -> Iterator[Problem]:
         )
         number = connection.execute(query).scalar() or 0
         if number:
-            yield Problem(made.name, f"{number} {kind} vectors of nothing", _MEND)
+            yield Problem(made.name, f"{how_many(number, f'{kind} vector')} of nothing", _MEND)
 
 
 def _wrong_spans(connection: Connection) -> Iterator[Problem]:
@@ -155,7 +156,9 @@ def _failed_jobs(connection: Connection) -> Iterator[Problem]:
     number = connection.execute(query).scalar() or 0
     if number:
         yield Problem(
-            "job", f"{number} episodes could not be extracted", "run `engram consolidate`"
+            "job",
+            f"{how_many(number, 'episode')} could not be extracted",
+            "run `engram consolidate`",
         )
 
 

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, func, select
 
 from engram_core.clock import SystemClock
 from engram_core.errors import StoreError
+from engram_core.how_many import how_many
 from engram_core.model import Finding
 from engram_core.model.diagnoses import FAIL, OK, WARN
 from engram_core.own_context import searchable
@@ -56,7 +57,10 @@ def _count(connection: Connection, table: object, *where: object) -> int:
 
 def _store(parts: Parts, connection: Connection) -> Iterator[Finding]:
     users, episodes, facts = (_count(connection, table) for table in (SCOPE, EPISODE, FACT))
-    told = f"{parts.where}: {users} users, {episodes} messages, {facts} fact versions"
+    told = (
+        f"{parts.where}: {how_many(users, 'user')}, {how_many(episodes, 'message')}, "
+        f"{how_many(facts, 'fact version')}"
+    )
     if parts.database.read_only:
         yield Finding("store", WARN, f"{told}; write-protected", "make its folder writable")
         return
@@ -113,7 +117,8 @@ def _vectors(parts: Parts, connection: Connection) -> Iterator[Finding]:
     )
     # Some have no words of their own, such as a context that came back as input.
     lacking = sum(1 for (text,) in connection.execute(query.limit(_FEW)) if searchable(text))
-    told = f"{lacking}{' or more' if lacking == _FEW else ''} messages are not found by meaning"
+    least = "at least " if lacking == _FEW else ""
+    told = f"{least}{how_many(lacking, 'message is', 'messages are')} not found by meaning"
     if lacking:
         yield Finding("vectors", WARN, told, "run `engram rebuild`")
     else:

@@ -13,6 +13,7 @@ import typer
 
 from engram_core.cli.options import command
 from engram_core.cli.output import busy, console, note, show_json
+from engram_core.how_many import how_many
 
 if TYPE_CHECKING:
     from engram_integrations.demo.run import Stage
@@ -102,7 +103,8 @@ def _run(story: Story, folder: Path, embedder: str, *, kept: bool, quiet: bool) 
     from engram_integrations.demo.screen import parts
 
     if not quiet:
-        note(f"reading {story.messages} messages of {len(story.sessions)} sessions")
+        sessions = how_many(len(story.sessions), "session")
+        note(f"reading {how_many(story.messages, 'message')} of {sessions}")
     done: list[Stage] = []
     with busy("remembering") as tell:
         running = stages(

@@ -14,6 +14,7 @@ from rich.text import Text
 
 from engram_core.cli.output import table, words
 from engram_core.cli.tables import minute
+from engram_core.how_many import how_many
 from engram_core.model import ERASED
 from engram_core.times import show_date
 from engram_integrations.demo.answers import Answer
@@ -66,8 +67,10 @@ def _(stage: Remembered) -> Iterator[RenderableType]:
     yield table("!date", "session", ">messages", ">facts", ">revised", rows=rows)
     found = stage.stats
     yield words(
-        f"{found.episodes} messages, {found.facts} facts hold, {found.versions} versions, "
-        f"{found.summaries} summaries"
+        f"{how_many(found.episodes, 'message')}, "
+        f"{how_many(found.facts, 'fact holds', 'facts hold')}, "
+        f"{how_many(found.versions, 'version')}, "
+        f"{how_many(found.summaries, 'summary', 'summaries')}"
     )
     if stage.store is not None:
         yield words(f"Kept in {stage.store}")
@@ -181,7 +184,7 @@ def _shortened(lines: list[str], keep: tuple[str, ...]) -> list[str]:
     for place, line in enumerate(lines):
         edge = place < half or place >= len(lines) - half
         if edge or any(word in line for word in keep):
-            shown += [f"… {left_out} more lines …"] if left_out else []
+            shown += [f"… {how_many(left_out, 'more line')} …"] if left_out else []
             shown, left_out = [*shown, _cut(line, keep)], 0
         else:
             left_out += 1

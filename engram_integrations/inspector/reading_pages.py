@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from engram_core.display.markup import Html, text
 from engram_core.engine import Engram
+from engram_core.how_many import how_many
 from engram_core.model import ERASED, Episode, Fact, Hit, Recall, Span
 from engram_core.scope import Scope
 from engram_core.times import local, show_date
@@ -45,7 +46,9 @@ def facts_page(memory: Engram, view: View, about: str | None, done: str | None =
         said(done),
         clocks(view, "/facts", about=about),
         _only(about, "/facts", view),
-        facts_table(facts, view, caption=f"{len(facts)} facts", empty="Nothing was believed then."),
+        facts_table(
+            facts, view, caption=how_many(len(facts), "fact"), empty="Nothing was believed then."
+        ),
         tag("h2", "Believed no more"),
         facts_table(
             past, view, caption="Replaced, corrected or retracted", empty="Nothing was replaced."
@@ -159,9 +162,9 @@ def _found(found: Recall, view: View) -> Iterable[Html]:
     channels = sorted({name for hit in found.hits for name in hit.channels})
     lines = (_hit(hit, channels, view) for hit in found.hits)
     heads = ("score", "kind", "text", "said", *channels)
-    yield rows(heads, lines, caption=f"{len(found.hits)} hits", empty="Nothing was found.")
+    yield rows(heads, lines, caption=how_many(len(found.hits), "hit"), empty="Nothing was found.")
     if found.context:
-        yield tag("h2", f"Context for a model, {found.tokens} tokens")
+        yield tag("h2", f"Context for a model, {how_many(found.tokens, 'token')}")
         yield tag("pre", found.context)
 
 

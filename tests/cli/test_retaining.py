@@ -11,7 +11,7 @@ with_chores = pytest.mark.usefixtures("two_chores")
 def test_a_policy_is_set_shown_tried_applied_and_taken_away(engram, left):
     assert engram("retention", "set", "--sessions", "1", "--json").json[0]["sessions"] == 1
     assert engram("retention", "show", "--json").json[0]["days"] is None
-    assert "1 messages" in engram("retention", "apply", "--dry-run").out
+    assert "1 policy, 1 message" in engram("retention", "apply", "--dry-run").out
     assert left() == 2
     (receipt,) = engram("retention", "apply", "--user", "noor", "--json").json["receipts"]
     assert receipt["counts"]["episodes"] == 1

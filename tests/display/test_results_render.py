@@ -202,5 +202,5 @@ def test_an_erasure_tells_what_went_and_what_it_does_not_reach(moved: Engram) ->
 def test_facts_that_are_no_evidence_are_folded_away(moved: Engram) -> None:
     absent = Page(render(moved.recall("What is the capital of Peru?", IDA)))
     assert "judged absent" in absent.words
-    assert "1 facts that came nearest" in absent.words
+    assert "1 fact that came nearest" in absent.words
     assert "table" not in absent.names[: absent.names.index("details")]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Self
 
 from engram_core.errors import InvalidInput, LLMBusy, LLMRefused, LLMSlow, MissingExtra
@@ -14,6 +15,7 @@ from engram_core.llm.base import Completion, Message
 if TYPE_CHECKING:
     import httpx
 
+_NEEDS_HTTPX = "OpenAICompatible needs httpx: pip install 'engram-integrations[llm]'"
 _LONGEST_WAIT = 20.0  # seconds; a longer wait is for the job queue, whose leases would run out
 
 
@@ -55,12 +57,15 @@ class OpenAICompatible:
 
         Raises:
             InvalidInput: The address or the model's name is missing.
+            MissingExtra: httpx is not installed.
         """
         if not base_url.startswith(("http://", "https://")) or not model.strip():
             raise InvalidInput(
                 "pass the endpoint's address and a model's name, for example "
                 "OpenAICompatible('http://127.0.0.1:8080/v1', 'qwen2.5-1.5b-instruct')"
             )
+        if find_spec("httpx") is None:  # said here, not by each message that waits for the model
+            raise MissingExtra(_NEEDS_HTTPX)
         self.name = model
         self._url = f"{base_url.rstrip('/')}/chat/completions"
         self._shown = without_password(self._url)
@@ -95,7 +100,6 @@ class OpenAICompatible:
         Raises:
             LLMBusy: The endpoint is overloaded, broken, out of reach or too slow (LLMSlow).
             LLMRefused: It will not answer: key, model name, size of the prompt, its filter.
-            MissingExtra: httpx is not installed.
         """
         body = {
             **self._body,
@@ -162,12 +166,8 @@ class OpenAICompatible:
     def _connected(self) -> httpx.Client:
         with self._lock:
             if self._client is None:
-                try:
-                    import httpx
-                except ModuleNotFoundError as error:
-                    raise MissingExtra(
-                        "OpenAICompatible needs httpx: pip install 'engram-integrations[llm]'"
-                    ) from error
+                import httpx
+
                 self._client = httpx.Client(timeout=self._timeout, headers=self._headers)
             return self._client
 

@@ -21,7 +21,7 @@ def in_first_person(text: str, words: Sequence[str], own: Collection[str]) -> st
         own: The words of the user's names, casefolded.
 
     >>> in_first_person("What is Orsk Vael's blood group?", ["Orsk", "blood"], {"orsk", "vael"})
-    "What is my blood group?"
+    'What is my blood group?'
     """
     if not own or all(bare(word) in own for word in words):
         return text

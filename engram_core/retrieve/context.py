@@ -17,7 +17,7 @@ from engram_core.context_marks import CONTEXT_CLOSE, CONTEXT_OPEN
 from engram_core.escape import label, one_line
 from engram_core.model import Episode, Fact, Summary
 from engram_core.references import short_reference
-from engram_core.retrieve.context_fill import Line, fill
+from engram_core.retrieve.context_fill import PLAIN, STORY, Line, Manner, fill
 from engram_core.retrieve.excerpt import LEAD, CountTokens, focus_on
 from engram_core.retrieve.latest import LastWord
 from engram_core.retrieve.orders import NOTE
@@ -46,7 +46,7 @@ class Material:
         latest: The message that says last what is asked, if older ones speak of it too. Values
             that only these older ones give are shown after it, as of when they were said.
         tag: `Scope.tag` of the user whose memory it is; left out of the ids of their messages.
-        story: Whether many messages, one sentence each, tell more than few at length.
+        manner: How its lines share the room: few at length, or many by a sentence each.
     """
 
     facts: Sequence[Fact] = ()
@@ -60,7 +60,7 @@ class Material:
     standing: Sequence[Fact] = ()
     latest: LastWord = LastWord()
     tag: str = ""
-    story: bool = False
+    manner: Manner = PLAIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,14 +92,16 @@ def build_context(material: Material, budget: int, count_tokens: CountTokens) ->
         An empty context when nothing is given or nothing fits.
     """
     lines = [*_lines(material), *_wishes(material, budget // STANDING_SHARE, count_tokens)]
+    story = material.manner is STORY
     focus = focus_on(
         material.words,
         [one.text for one in material.episodes],
         material.hint,
-        lead=STORY_LEAD if material.story else LEAD,
+        lead=STORY_LEAD if story else LEAD,
+        kin=not story,
     )
     room = budget - count_tokens(f"{CONTEXT_OPEN}\n{CONTEXT_CLOSE}")
-    chosen = fill(lines, room, focus, count_tokens, even=material.story)
+    chosen = fill(lines, room, focus, count_tokens, manner=material.manner)
     text = _render(chosen)
     cost = count_tokens(text) if text else 0
     while chosen and cost > budget:  # tokens need not add up line by line

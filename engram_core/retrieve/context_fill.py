@@ -1,7 +1,7 @@
 """Which lines of a context find room in its budget, and how much of each.
 
 What the user asks of every answer comes first. Then each line, best first, gets the room of its
-most telling sentence, as long as two thirds of the room last; the rest goes to the best ones, so
+most telling sentence, as long as a share of the room lasts; the rest goes to the best ones, so
 that they are shown at length and neither many lines nor long ones push out the others.
 """
 
@@ -17,20 +17,42 @@ from engram_core.escape import one_line
 from engram_core.graphemes import cut_before
 from engram_core.retrieve.excerpt import LONG, CountTokens, Focus, excerpt
 
-# Tokens of text that a line is given at least, if it has them: the first for which all lines fit,
-# else the last. The steps of a story need fewer: what one is about stands in its first words.
-GISTS, STEP_GISTS = (30,), (40, 32, 24)
-# The best steps of a story get more, for what follows their first words: as many of them as that
-# takes a quarter of the room for.
-MAIN_GIST, MAIN_SHARE = 80, 0.28
 LEAST_LINE = 30  # tokens under which no further line is tried
 FEWEST = 3  # lines that are tried whatever the budget
 LEAST_TEXT = 6  # tokens of a message under which an excerpt says nothing
-DEPTH = 0.35  # of the room, kept for showing the best lines at length
-# Of the room left over, for the best line; then of what is left, for the next.
-TOP_SHARE, EVEN_SHARE = 0.35, 0.03
 SAME = 0.8  # share of common words from which two excerpts of one speaker say the same
 _WORD = re.compile(r"\w+")
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How the room is shared among the lines.
+
+    Args:
+        gists: Tokens of text that a line is given at least, if it has them: the first for which
+            all lines fit, else the last.
+        depth: Share of the room kept for showing the best lines at length.
+        best: Share of the room left over for the best line; then of what is left, for the next.
+        main: Share of the room for whose sake the best lines have `main_gist` tokens at least.
+        main_gist: Tokens of text of these.
+    """
+
+    gists: tuple[int, ...] = (30,)
+    depth: float = 0.35
+    best: float = 0.35
+    main: float = 0.0
+    main_gist: int = 80
+
+
+PLAIN = Manner()
+"""Each of the lines by its most telling sentence, the best ones at length."""
+
+AT_LENGTH = Manner(depth=0.65, best=0.45)
+"""Fewer lines, the best ones nearly whole: how a thing was done takes many sentences."""
+
+STORY = Manner(gists=(40, 32, 24), depth=0.0, best=0.03, main=0.28)
+"""As many lines as can be, alike; what a step is about stands in its first words, and what follows
+them is told of the best steps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +126,7 @@ def fill(
     focus: Focus,
     count_tokens: CountTokens,
     *,
-    even: bool = False,
+    manner: Manner = PLAIN,
 ) -> list[tuple[Line, str]]:
     """Lines with their text, as many as fit, none of which says what a better one says.
 
@@ -113,7 +135,7 @@ def fill(
         room: Tokens for them and the headings over them.
         focus: What excerpts are cut around.
         count_tokens: The tokenizer.
-        even: Whether as many lines as can be tell more than the best ones at length.
+        manner: How they share the room.
     """
     sections = {line.section: count_tokens(line.section) for line in lines}
     days = {(line.section, line.day): count_tokens(line.day) for line in lines}
@@ -123,41 +145,39 @@ def fill(
         _add(chosen, line, space, space.left, focus, count_tokens)
     ranked = sorted((one for one in lines if not one.reserved), key=lambda o: (-o.score, o.id))
     free = space.left - sum(sections.values())
-    kept, gists, share = (0.0, STEP_GISTS, EVEN_SHARE) if even else (DEPTH, GISTS, TOP_SHARE)
-    longer = int(MAIN_SHARE * free / (MAIN_GIST - STEP_GISTS[-1])) if even else 0
-    main = min(longer, len(ranked))
-    wanted = _wanted(ranked, main, int(free * (1 - kept)), gists, count_tokens)
+    wanted = _wanted(ranked, free, manner, count_tokens)
     spare = free - sum(wanted)
     for line, least in zip(ranked, wanted, strict=False):
         before = space.left
-        _add(chosen, line, space, least + max(0, int(spare * share)), focus, count_tokens)
+        _add(chosen, line, space, least + max(0, int(spare * manner.best)), focus, count_tokens)
         spare += least - (before - space.left)
     for line in ranked[len(wanted) :]:  # into the room that was wanted and not taken
         if space.left < LEAST_LINE:
             break
-        most = gists[0] + count_tokens(line.whole) if even else space.left
+        most = manner.gists[0] + count_tokens(line.whole) if manner.main else space.left
         _add(chosen, line, space, most, focus, count_tokens)
     return chosen
 
 
-def _wanted(
-    ranked: Sequence[Line], main: int, room: int, gists: Sequence[int], count: CountTokens
-) -> list[int]:
+def _wanted(ranked: Sequence[Line], free: int, manner: Manner, count: CountTokens) -> list[int]:
     """What each line is to have at least: the longest gist for which all fit; more for the main."""
     first = {(line.section, line.day): line.id for line in reversed(ranked)}
     heads = [
         count(line.whole if first[line.section, line.day] == line.id else line.head)
         for line in ranked
     ]
+    longer = int(manner.main * free / (manner.main_gist - manner.gists[-1]))
+    main = min(longer, len(ranked))
     rest = len(ranked) - main
-    most = [MAIN_GIST] * main + [gists[0]] * rest
+    most = [manner.main_gist] * main + [manner.gists[0]] * rest
     texts = [
         count(one.text) if not one.cuttable or len(one.text) <= LONG * gist else gist
         for one, gist in zip(ranked, most, strict=True)
     ]
+    room = int(free * (1 - manner.depth))
     costs: list[int] = []
-    for gist in gists:
-        most = [MAIN_GIST] * main + [gist] * rest
+    for gist in manner.gists:
+        most = [manner.main_gist] * main + [gist] * rest
         costs = [
             head + (min(least, text) if line.cuttable else text)
             for line, head, text, least in zip(ranked, heads, texts, most, strict=True)

@@ -12,6 +12,7 @@ from math import log
 
 from engram_core.graphemes import cut_before
 from engram_core.retrieve.frame_words import ASKING
+from engram_core.retrieve.kin import kin_of
 from engram_core.retrieve.passages import Passage, in_clauses, passages
 from engram_core.retrieve.words import bare
 
@@ -50,18 +51,23 @@ class Focus:
         weights: Word to how much it tells; 1 for those that are missing.
         hint: Finds what the answer may look like: a figure, a denial.
         lead: What the first sentence of a message is worth by itself, in words.
+        kin: Whether a word is also found by those that mean nearly the same.
     """
 
     words: Sequence[str] = ()
     weights: Mapping[str, float] = field(default_factory=dict)
     hint: re.Pattern[str] | None = None
     lead: float = LEAD
+    kin: bool = False
 
     @cached_property
     def forms(self) -> dict[str, re.Pattern[str]]:
         """Each word with what finds it whatever its ending."""
         stems = {_stem(word): word for word in reversed(self.words) if word}
-        return {word: _pattern(stem) for stem, word in stems.items()}
+        return {
+            word: _any([stem, *map(_stem, kin_of(word).split())] if self.kin else [stem])
+            for stem, word in stems.items()
+        }
 
     def places(self, text: str) -> list[tuple[int, str]]:
         """Where the words stand, in order."""
@@ -83,6 +89,7 @@ def focus_on(
     hint: re.Pattern[str] | None = None,
     *,
     lead: float = LEAD,
+    kin: bool = False,
 ) -> Focus:
     """A focus in which words that few of the texts hold weigh more.
 
@@ -91,8 +98,9 @@ def focus_on(
         texts: What was recalled.
         hint: What the answer may look like.
         lead: What the first sentence of a message is worth by itself, in words.
+        kin: Whether a word is also found by those that mean nearly the same.
     """
-    plain = Focus(words)
+    plain = Focus(words, kin=kin)
     counts = {
         word: sum(form.search(text) is not None for text in texts)
         for word, form in plain.forms.items()
@@ -102,7 +110,7 @@ def focus_on(
         word: log(1 + len(texts) / max(1, count)) / most * (FRAMING if bare(word) in ASKING else 1)
         for word, count in counts.items()
     }
-    return Focus(words, weights, hint, lead)
+    return Focus(words, weights, hint, lead, kin)
 
 
 def excerpt(text: str, focus: Focus, most: int, count_tokens: CountTokens) -> str:
@@ -300,6 +308,11 @@ def _stem(word: str) -> str:
         return whole
     short = _SUFFIX.sub("", whole)
     return (short if len(short) >= SHORT else whole)[:STEM]
+
+
+def _any(stems: Sequence[str]) -> re.Pattern[str]:
+    """What finds any of the stems."""
+    return re.compile("|".join(_pattern(stem).pattern for stem in stems), re.IGNORECASE)
 
 
 def _pattern(stem: str) -> re.Pattern[str]:

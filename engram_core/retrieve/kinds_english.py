@@ -27,6 +27,17 @@ win victory; prize award; contest competition tournament; concert gig show; fest
 meeting appointment; speech talk presentation; deadline due; plan goal intend; dream aspire;
 marriage wedding; divorce separation; error mistake; rich wealthy; quick fast; big large huge;
 small tiny little; old elderly; pretty beautiful; famous celebrity; argue fight quarrel;
+mentor mentored mentoring guide guidance coach adviser advisor advised; advice tips;
+keyword term phrase; incorporate integrate weave embed; feedback comments critique;
+schedule timetable calendar; networking mixer meetup; event gathering mixer;
+verify confirm check validate; collaborate partner cooperate; collaborator coauthor partner;
+promotion raise; draft manuscript; submit submission; journal magazine;
+postpone reschedule delay move; cancel cancelled; budget funding; reminder alert notification;
+crash outage failure; login authentication signin; password credential; slow lag latency;
+secure protect safeguard; library package dependency; chart graph plot diagram;
+spending expense expenditure; debt loan mortgage; savings investment; congruent identical equal;
+consistent constant; burnout exhaustion; habit routine; gratitude appreciation thankful;
+client customer; team colleagues;
 """
 
 # A kind finds its members, not the other way round.

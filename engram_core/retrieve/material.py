@@ -11,12 +11,13 @@ from sqlalchemy import Connection
 
 from engram_core.model import Fact
 from engram_core.retrieve.context import Material
+from engram_core.retrieve.context_fill import AT_LENGTH, PLAIN, STORY, Manner
 from engram_core.retrieve.gate import Verdict
 from engram_core.retrieve.hints import hint_of
 from engram_core.retrieve.hits import Flags, Found
 from engram_core.retrieve.latest import last_word
 from engram_core.retrieve.plan import QueryPlan
-from engram_core.retrieve.plan_voice import asks_assistant, asks_own_words
+from engram_core.retrieve.plan_voice import asks_assistant, asks_how, asks_own_words
 from engram_core.retrieve.question import Question
 from engram_core.retrieve.reach import Reach
 from engram_core.retrieve.standing import standing_facts
@@ -68,7 +69,7 @@ def material_of(
         hint=hint_of(plan),
         flagged={one.hit.id for one in shown if flags.of(one)},
         tag=asked.scope.tag,
-        story=reach.story,
+        manner=_manner(plan, reach),
     )
     if not shown:
         return material
@@ -78,6 +79,12 @@ def material_of(
         standing=standing_facts(view, connection, asked, load),
         latest=last_word(asked.query, episodes, material.scores, dated=dated),
     )
+
+
+def _manner(plan: QueryPlan, reach: Reach) -> Manner:
+    if reach.story:
+        return STORY
+    return AT_LENGTH if asks_how(plan.text) else PLAIN
 
 
 def _scores(shown: Sequence[Found], plan: QueryPlan, reach: Reach) -> dict[str, float]:

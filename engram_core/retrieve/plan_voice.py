@@ -23,6 +23,17 @@ _MINE = re.compile(
     rf"\bI(?:'ve| have| had| also| first)* {_SAY}|\bj'ai {_DIRE}|\bai-je {_DIRE}", re.IGNORECASE
 )
 
+_HOW = re.compile(
+    r"\bhow (?:did|was|were|had) (?:I|we|you)\b|"
+    r"\b(?:what|which) (?:\w+ ){0,2}"
+    r"(?:steps?|approach(?:es)?|methods?|strateg(?:y|ies)|process|techniques?|ways?|advice|tips?|"
+    r"suggestions?|recommendations?) (?:did|was|were|had|have)\b|"
+    r"\bcomment (?:ai-je|as-tu|avez-vous|avons-nous|avais-je|étais-je)\b|"
+    r"\bquel(?:le)?s? (?:étapes?|approches?|méthodes?|stratégies?|techniques?|conseils?|façons?) "
+    r"(?:ai|as|a|avez|avons|avais)\b",
+    re.IGNORECASE,
+)
+
 
 def asks_assistant(text: str) -> bool:
     """Whether a question may be about what the assistant said; "Can you tell me …" is not.
@@ -40,3 +51,12 @@ def asks_own_words(text: str) -> bool:
     (True, False)
     """
     return bool(_MINE.search(text.replace("’", "'")))
+
+
+def asks_how(text: str) -> bool:
+    """Whether a question asks how a thing was done: an answer told it, not who asked for it.
+
+    >>> asks_how("Which approach did I take to the proof?"), asks_how("How should I begin?")
+    (True, False)
+    """
+    return bool(_HOW.search(text.replace("’", "'")))

@@ -30,7 +30,7 @@ from engram_core.retrieve.people import between_people, weights_for
 from engram_core.retrieve.plan import QueryPlan
 from engram_core.retrieve.plan_aspects import Aspects
 from engram_core.retrieve.plan_several import asks_several
-from engram_core.retrieve.plan_voice import asks_assistant
+from engram_core.retrieve.plan_voice import asks_assistant, asks_how
 from engram_core.retrieve.question import Question
 from engram_core.retrieve.remembered import remembered
 from engram_core.retrieve.rerank import rerank_signal
@@ -204,7 +204,8 @@ def _fuse_twice(sources: Sources, asked: Question, mask: Bools, heard: _Heard) -
     view = sources.view
     turns = remembered(view, "turns", lambda: Turns.of(view))
 
-    aside = None if asks_assistant(asked.query) else view.said_by("assistant")
+    answers = asks_assistant(asked.query) or asks_how(asked.query)
+    aside = None if answers else view.said_by("assistant")
 
     def ranked(words: Lexical, bonuses: Bonuses, weights: Weights) -> Floats:
         return fuse(

@@ -107,9 +107,7 @@ class Store:
         self._count()
         with self.database.read() as connection:
             view = ScopeIndex(self.scope.owner, self.embedder.name).view(connection)
-            return recall(
-                view, connection, embedder, query, scope, times=times, now=NOW, **options
-            )
+            return recall(view, connection, embedder, query, scope, times=times, now=NOW, **options)
 
     def _embed(self, kind: str, ref: str, text: str) -> None:
         self.vectors += 1

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engram_core.embed.tokens import count_tokens
+from engram_core.retrieve.excerpt import Focus, excerpt
 from engram_core.retrieve.fuse import Weights
 from engram_core.retrieve.kin import kin_of
 from tests.retrieve.conftest import Store
@@ -57,3 +59,12 @@ def test_a_kind_leads_to_its_members_only() -> None:
     assert kin_of("cello") == ""
     assert "violin" not in kin_of("guitar").split()
     assert kin_of("qtr2203") == ""
+
+
+@pytest.mark.parametrize("word", ["keyword", "keywords"])
+def test_an_excerpt_is_cut_around_a_word_that_means_nearly_the_same(word: str) -> None:
+    calm, rain = "The harbour was calm that day. " * 20, "It rained. " * 40
+    text = f"{calm}Put each {word} near the top. {rain}"
+    shown = excerpt(text, Focus(["terms"], kin=True), 30, count_tokens)
+    assert word in shown
+    assert word not in excerpt(text, Focus(["terms"]), 30, count_tokens)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engram_core.embed.tokens import count_tokens
-from engram_core.retrieve.context_fill import Line, fill
+from engram_core.retrieve.context_fill import AT_LENGTH, STORY, Line, fill
 from engram_core.retrieve.excerpt import Focus
 
 STEPS = "First oil the hinge of the sluice. Then lift the gate by a hand. Last wedge the beam fast."
@@ -26,7 +26,7 @@ def test_the_best_of_many_long_messages_is_shown_whole() -> None:
 
 def test_of_a_story_the_main_steps_are_told_at_length_and_the_others_alike() -> None:
     lines = [_line(number, TALK * 6) for number in range(1, 40)]
-    told = fill(lines, 1400, FOCUS, count_tokens, even=True)
+    told = fill(lines, 1400, FOCUS, count_tokens, manner=STORY)
     lengths = [count_tokens(text) for _, text in told]
     assert len(told) > 25
     assert min(lengths[:5]) >= 2 * max(lengths[10:])
@@ -39,3 +39,11 @@ def test_no_more_room_is_taken_than_there_is() -> None:
         told = fill(lines, room, FOCUS, count_tokens)
         spent = sum(count_tokens(f"{line.head}{text}") for line, text in told)
         assert spent + count_tokens("Messages:") * bool(told) <= room
+
+
+def test_how_a_thing_was_done_is_told_at_more_length_by_fewer_lines() -> None:
+    lines = [_line(number, f"{STEPS} {TALK}" * 8) for number in range(1, 40)]
+    plain = fill(lines, 1400, FOCUS, count_tokens)
+    told = fill(lines, 1400, FOCUS, count_tokens, manner=AT_LENGTH)
+    assert 3 <= len(told) < len(plain)
+    assert count_tokens(told[0][1]) > 1.5 * count_tokens(plain[0][1])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from html import escape
@@ -22,6 +23,12 @@ _STYLES = {
 }
 
 
+_UNSAID = re.compile(r"[\x00\ud800-\udfff]")
+_UNSHOWN = re.compile(
+    r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
+)
+
+
 class Html(str):
     """Markup that is escaped where it must be."""
 
@@ -31,18 +38,25 @@ class Html(str):
 def text(value: object) -> Html:
     """A value as escaped text; instants to the minute in UTC, nothing for None.
 
-    NUL and lone surrogates, which stored messages may hold, have no place in a page: each is shown
-    as the replacement character.
+    Control characters and lone surrogates, which stored messages may hold, have no place in a page,
+    and what turns the direction of writing can show a line as another one: each is shown as the
+    replacement character.
     """
-    if isinstance(value, Html):
-        return value
+    return value if isinstance(value, Html) else Html(escape(_UNSHOWN.sub("\ufffd", _plain(value))))
+
+
+def attribute(value: object) -> Html:
+    """A value as the escaped text of an attribute, which a form gives back as it was.
+
+    NUL and lone surrogates have no place there either.
+    """
+    return value if isinstance(value, Html) else Html(escape(_UNSAID.sub("\ufffd", _plain(value))))
+
+
+def _plain(value: object) -> str:
     if value is None:
-        return Html()
-    plain = f"{value:%Y-%m-%d %H:%M}" if isinstance(value, datetime) else str(value)
-    shown = (
-        "\ufffd" if letter == "\0" or "\ud800" <= letter <= "\udfff" else letter for letter in plain
-    )
-    return Html(escape("".join(shown)))
+        return ""
+    return f"{value:%Y-%m-%d %H:%M}" if isinstance(value, datetime) else str(value)
 
 
 def element(name: str, *parts: object) -> Html:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from urllib.parse import urlencode
 
-from engram_core.display.markup import Html, joined, text
+from engram_core.display.markup import Html, attribute, joined
 
 _VOID = frozenset({"input", "meta", "link", "br"})
 
@@ -16,7 +16,8 @@ def tag(name: str, /, *parts: object, **attributes: object) -> Html:
     Attributes that are None or False are left out; True gives one without a value.
     """
     told = "".join(
-        f" {key.rstrip('_').replace('_', '-')}" + ("" if value is True else f'="{text(value)}"')
+        f" {key.rstrip('_').replace('_', '-')}"
+        + ("" if value is True else f'="{attribute(value)}"')
         for key, value in attributes.items()
         if value is not None and value is not False
     )

@@ -133,12 +133,13 @@ def test_a_timeline_is_one_table_with_dates_as_they_are_known(moved: Engram) -> 
 
 
 def test_words_of_a_message_are_never_markup(mem: Engram) -> None:
-    mem.add("<script>alert('x')</script> & <b>bold</b>\0\ud800", IDA)
+    mem.add("<script>alert('x')</script> & <b>bold</b>\0\ud800\u202etxt\x1b[2J", IDA)
     found = mem.recall("alert bold", IDA, abstain="off")
     page = Page(found._repr_html_())
     assert "script" not in page.names
     assert "<script>alert('x')</script> & <b>bold</b>" in page.words
     found._repr_html_().encode("utf-8")
+    assert not {"\u202e", "\x1b"} & set(found._repr_html_())
 
 
 @pytest.mark.parametrize("place", ["reason", "context"])

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from engram_core import Scope
 from tests.inspector.conftest import ANA
 
 PAGES = ("/facts", "/timeline", "/people", "/messages", "/search", "/contradictions")
@@ -21,6 +22,21 @@ async def test_a_name_that_no_address_can_carry_is_shown_all_the_same(site, mem)
     mem.remember(ANA, "kite \ud800", "is_kept_in", "the shed")
     pages = [await _page(site, path, q="kite") for path in PAGES]
     assert sum("kite" in page for page in pages) >= 4
+
+
+@pytest.mark.parametrize("path", PAGES)
+async def test_nothing_stored_turns_the_writing_round_or_steers_what_shows_it(site, mem, path):
+    mem.add("jazz \u202etxet\u202c \u2066here\u2069 \x1b[31mred \x9b2J", ANA)
+    mem.remember(ANA, "user", "likes", "\u202eevil jazz")
+    page = await _page(site, path, q="jazz")
+    assert not re.search("[\u202a-\u202e\u2066-\u2069\x1b\x9b]", page)
+
+
+async def test_a_form_gives_back_a_name_with_such_signs_as_it_is(site, mem):
+    odd = Scope(user="\u202eob")
+    fact = mem.remember(odd, "user", "likes", "jazz")
+    page = (await site.get("/why", params={"user": odd.user, "fact": fact.id})).text
+    assert 'name="user" value="\u202eob"' in page
 
 
 async def test_the_first_page_leads_to_everybody(site):

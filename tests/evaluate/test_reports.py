@@ -74,6 +74,12 @@ def test_words_of_the_data_stay_in_their_cells():
     text = to_markdown(blocks)
     assert "1 \\| 2" in text
     assert "\n# y" not in text
+    odd = [("back\\| slash", "![x](http://evil.example/a.png)"), ("0.5 [0.4, 0.6]", "[a][b]")]
+    text = to_markdown([Table(("c", "d"), odd)])
+    assert "back\\\\\\| slash" in text
+    assert "](" not in text
+    assert "][" not in text
+    assert "0.5 [0.4, 0.6]" in text
     assert "<script>" not in text
     assert "<script>" not in to_html(blocks)
 

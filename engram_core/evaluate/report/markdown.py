@@ -35,4 +35,6 @@ def _cell(text: str) -> str:
 
 
 def _plain(text: str) -> str:
-    return " ".join(text.split()).replace("<", "&lt;")
+    """Text on one line: no markup, link or picture, nor a backslash that would undo an escape."""
+    flat = " ".join(text.split()).replace("\\", "\\\\").replace("<", "&lt;")
+    return flat.replace("](", "]\\(").replace("][", "]\\[")

@@ -28,6 +28,7 @@ from engram_core.cli import (
     working,
     writing,
 )
+from engram_core.cli.flags import Commands
 
 GROUP = "engram.commands"
 # What `engram --help` calls each group of commands, and the files that hold them.
@@ -57,6 +58,7 @@ def build_app() -> typer.Typer:
     is handed the Typer app.
     """
     app = typer.Typer(
+        cls=Commands,
         name="engram",
         help=_ABOUT,
         no_args_is_help=True,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from engram_core.cli.evaluating_options import Choice, How, Models
+from engram_core.cli.flags import Commands
 from engram_core.cli.interrupting import GOES_ON
 from engram_core.cli.options import command
 from engram_core.cli.output import busy, note, show, table, words
@@ -23,6 +24,7 @@ UNGRADED = "ungraded"  # not a failure of the run: it was not given the judge th
 def register(app: typer.Typer) -> None:
     """Add the commands of this file."""
     group = typer.Typer(
+        cls=Commands,
         name="eval",
         help="Measure memory on a benchmark: run it, report on it, compare two runs.",
         no_args_is_help=True,

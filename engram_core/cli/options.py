@@ -13,6 +13,7 @@ from typing import Annotated, Any, get_type_hints
 
 import typer
 
+from engram_core.cli.flags import Command
 from engram_core.cli.interrupting import telling_of_interruption
 from engram_core.cli.settings import SettingsFile, take_defaults
 from engram_core.cli.speaking import speaking_of
@@ -285,7 +286,7 @@ def command(
         run.__annotations__ = {one.name: one.annotation for one in parameters}
         run.__doc__ = _in_paragraphs(function.__doc__ or "")
         del run.__wrapped__  # Typer would look through it
-        app.command(called)(run)
+        app.command(called, cls=Command)(run)
         return function
 
     return register

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from engram_core.cli.erasing import receipt_parts
+from engram_core.cli.flags import Commands
 from engram_core.cli.opening import opened
 from engram_core.cli.options import Anyone, Where, Whose, command
 from engram_core.cli.output import busy, show, table, words
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 def register(app: typer.Typer) -> None:
     """Add the commands of this file."""
     group = typer.Typer(
+        cls=Commands,
         name="retention",
         help="How long memories are kept: set it, show it, apply it.",
         no_args_is_help=True,

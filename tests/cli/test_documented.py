@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 import typer.main
+from typer.testing import CliRunner
 
 from engram_core.cli.app import build_app
 from engram_core.cli.options import Anyone, When, Where, Whose
 
 PAGE = (Path(__file__).parents[2] / "docs" / "cli.md").read_text("utf-8")
-GROUP = typer.main.get_command(build_app())
+APP = build_app()
+GROUP = typer.main.get_command(APP)
 COMMANDS = dict(GROUP.commands)
 NESTED = {
     f"{name} {inner}": command
@@ -39,6 +41,13 @@ def test_a_command_has_help_and_so_have_its_parameters(name):
 def test_the_terminal_breaks_the_lines_of_help_not_the_source(name):
     told = (COMMANDS | NESTED)[name].help or ""
     assert all("\n" not in paragraph for paragraph in told.split("\n\n"))
+
+
+@pytest.mark.parametrize("name", ["", *sorted(COMMANDS | NESTED)])
+def test_what_takes_no_value_shows_none_in_the_help(name):
+    told = CliRunner().invoke(APP, [*name.split(), "--help"], env={"COLUMNS": "160"}).output
+    assert "--help" in told
+    assert not re.search("bool", told, re.IGNORECASE)
 
 
 @pytest.mark.parametrize("name", sorted(COMMANDS))

@@ -39,6 +39,7 @@ class Tally:
     messages: int = 0
     stored: int = 0
     duplicates: int = 0
+    undated: int = 0
     damaged: list[Damage] = field(default_factory=list)
     conversations: Counter[str] = field(default_factory=Counter)
 
@@ -53,6 +54,7 @@ class Tally:
             "messages": self.messages,
             "stored": self.stored,
             "duplicates": self.duplicates,
+            "undated": self.undated,
             "conversations": dict(self.conversations),
             "damaged": [asdict(one) for one in self.damaged],
         }
@@ -160,6 +162,11 @@ def import_file(
         tell_troubles(report)
     for line in _left_out(tally.damaged):
         note(line)
+    if tally.undated:
+        note(
+            f"{how_many(tally.undated, 'message states', 'messages state')} no time: dated from "
+            f"{reading.start} on, a second apart, in the order of the file"
+        )
     document = tally.to_dict() | ({} if report is None else {"consolidation": report.to_dict()})
     show(where.json, document, lambda: _told(tally, report))
     if tally.damaged or (report is not None and report.failed):
@@ -173,6 +180,7 @@ def _store(mem: Engram, scope: Scope, found: Iterator[Imported], tally: Tally) -
         tally.messages += len(receipt.stored)
         tally.stored += sum(receipt.stored)
         tally.duplicates += receipt.duplicates
+        tally.undated += sum(draft.meta.get("dated_by") == "start" for draft in one.messages)
         if one.conversation not in (None, one.session):  # of several people, as in a benchmark
             tally.conversations[one.conversation] += len(receipt.stored)
 

@@ -2,9 +2,11 @@
 
 Times. A message's own time is taken as it is; one without an offset is refused unless a timezone
 is assumed. A message without a time is dated one second after the message before it in its session,
-the first one at the start of the session: the start that the format states, else
-`ImportOptions.start`, else it is refused. Such a message carries `{"dated_by": "session"}` in its
-meta. No time is ever taken from the clock.
+the first one at the start of the session, where the format states it; such a message carries
+`{"dated_by": "session"}` in its meta. Where a session states no time at all, its messages are dated
+from `ImportOptions.start` on, a second apart over all such sessions in the order of the file, and
+carry `{"dated_by": "start"}`; without a start they are refused. No time is ever taken from the
+clock.
 """
 
 from __future__ import annotations
@@ -68,7 +70,8 @@ class ImportOptions:
     Args:
         on_error: "stop" at the first damaged record, or "skip" it.
         zone: Where times without an offset are to be read; None refuses them.
-        start: The start of sessions that state no time at all, aware; None refuses them.
+        start: When sessions that state no time at all began, aware: the first message of the file
+            is dated so, each one after it a second later. None refuses them.
         session: The name of a session that has none.
         date_order: Which of day and month stands first in dates such as 03/04/24; None to see it
             in the file.

@@ -29,12 +29,13 @@ class ChatStore:
 
     def read(self, source: TextIO, options: ImportOptions) -> Iterator[Imported]:
         """The histories, in the order of the file; see `Importer`."""
+        dates = Dates(options.start)
         for number, item in enumerate(json_items(source), start=1):
             histories: Mapping[str, object] = {}
             with options.record(f"store {number}"):
                 histories = _histories(item)
             for key, messages in histories.items():
-                yield from sessions(_messages(key, messages, options), options, key)
+                yield from sessions(_messages(key, messages, dates, options), options, key)
 
 
 def _histories(item: object) -> Mapping[str, object]:
@@ -56,14 +57,13 @@ def _parsed(text: str) -> object:
 
 
 def _messages(
-    key: str, messages: object, options: ImportOptions
+    key: str, messages: object, dates: Dates, options: ImportOptions
 ) -> Iterator[tuple[str | None, Draft, str]]:
     session = None
     with options.record(f"history {key!r}"):
         session = label(key, "the key")
         if not isinstance(messages, list):
             raise InvalidInput("it is no list of messages")
-    dates = Dates(options.start)
     for place, message in enumerate(messages if isinstance(messages, list) else (), start=1):
         found = None
         where = f"history {key!r}, message {place}"

@@ -5,7 +5,8 @@ The file is opened for reading only, and its own program may go on writing.
 - LangChain: every table with the columns `session_id` and `message` (JSON). It keeps no time (but
   for a column `created_at` of yours), so one must be given (`--start`): the table begins there, and
   each row is a second later than the one before, so that what was said later in another history
-  is later. Rows that are deleted leave their second empty, and import as the same message again.
+  is later. A row is known by its number and its words, so that importing again, with another start
+  too, stores it once; rows that are deleted leave their second empty.
 - mem0: table `history`. Each memory is a message of the user at the time it was written, a change
   of it the next one, so that what was replaced stays known. Memories deleted there are left out.
 """
@@ -16,6 +17,7 @@ import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -24,7 +26,7 @@ from engram_core.errors import InvalidInput
 from engram_core.ingest.draft import Draft
 from engram_core.ingest.importers.base import Imported, ImportOptions
 from engram_core.ingest.importers.rows import draft_of, label
-from engram_core.ingest.importers.sessions import Dates, sessions
+from engram_core.ingest.importers.sessions import DATED_BY_START, Dates, same_said, sessions
 
 _HEADER = b"SQLite format 3\x00"
 _Found = tuple[str | None, Draft, str]
@@ -115,12 +117,23 @@ def _langchain(
         found = None
         with options.record(where):
             session = label(row["session_id"], "session_id")
-            if options.start is not None and "created_at" not in row.keys():  # noqa: SIM118 - a Row
-                dates.begin(session, _later(options.start, row["rowid_"]))
             record = {**_stored_at(row), **_parsed(row["message"])}
-            found = session, dates.date(session, draft_of(record, options))
+            draft = draft_of(record, options)
+            if draft.at is None:
+                draft = _of_row(draft, row, table, options.start)
+            found = session, dates.date(session, draft)
         if found:
             yield (*found, where)
+
+
+def _of_row(draft: Draft, row: sqlite3.Row, table: str, start: datetime | None) -> Draft:
+    """An undated draft known by its row, and dated by it where the table keeps no time at all."""
+    place = row["rowid_"]
+    known = draft.message_id or f"row:{same_said(draft, table, place).hex()}"
+    draft = replace(draft, message_id=known)
+    if start is None or "created_at" in row.keys():  # noqa: SIM118 - a Row
+        return draft
+    return replace(draft, at=_later(start, place), meta={**draft.meta, **DATED_BY_START})
 
 
 def _later(start: datetime, place: int) -> datetime:

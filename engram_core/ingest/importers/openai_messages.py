@@ -39,7 +39,7 @@ def _items(source: TextIO, options: ImportOptions) -> Iterator[_Found]:
     dates = Dates(options.start)
     for number, item in enumerate(json_items(source, on_broken=options.broken), start=1):
         if isinstance(item, list) or (isinstance(item, dict) and "messages" in item):
-            yield from _conversation(item, number, options)
+            yield from _conversation(item, number, dates, options)
             continue
         found = None
         with options.record(f"message {number}"):
@@ -48,15 +48,19 @@ def _items(source: TextIO, options: ImportOptions) -> Iterator[_Found]:
             yield None, found, f"message {number}"
 
 
-def _conversation(item: Any, number: int, options: ImportOptions) -> Iterator[_Found]:  # noqa: ANN401
+def _conversation(
+    item: Any,  # noqa: ANN401
+    number: int,
+    dates: Dates,
+    options: ImportOptions,
+) -> Iterator[_Found]:
     record = {"messages": item} if isinstance(item, list) else item
     where = f"conversation {number}"
-    opened = None
+    session = None
     with options.record(where):
-        opened = _open(record, number, options)
-    if opened is None:
+        session = _open(record, number, dates, options)
+    if session is None:
         return
-    session, dates = opened
     for place, message in enumerate(record["messages"], start=1):
         found = None
         with options.record(f"{where}, message {place}"):
@@ -65,11 +69,10 @@ def _conversation(item: Any, number: int, options: ImportOptions) -> Iterator[_F
             yield session, found, f"{where}, message {place}"
 
 
-def _open(record: dict[str, Any], number: int, options: ImportOptions) -> tuple[str, Dates]:
+def _open(record: dict[str, Any], number: int, dates: Dates, options: ImportOptions) -> str:
     if not isinstance(record["messages"], list):
         raise InvalidInput("its 'messages' are no list")
     given = next((record[key] for key in _NAMES if record.get(key) not in (None, "")), None)
     session = label(given, "the conversation's id") or f"{options.session or 'session'}-{number}"
-    dates = Dates(options.start)
     dates.begin(session, start_of(record, options))
-    return session, dates
+    return session

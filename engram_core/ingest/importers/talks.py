@@ -44,23 +44,28 @@ def talks(
         talk_of: Makes a conversation of an item; it raises InvalidInput where it is none.
         record_of: Makes of a message one in OpenAI's form; None leaves it out.
     """
+    dates = Dates(options.start)
     for number, item in enumerate(json_items(source, on_broken=options.broken), start=1):
         where = f"conversation {number}"
         opened = None
         with options.record(where):
-            opened = _opened(item, talk_of(item), options)
+            opened = _opened(item, talk_of(item), dates, options)
         if opened is not None:
-            name, dates, talk = opened
+            name, talk = opened
             yield from sessions(
                 _messages(talk, name, dates, where, options, record_of), options, name
             )
 
 
-def _opened(item: Any, talk: Talk, options: ImportOptions) -> tuple[str, Dates, Talk]:  # noqa: ANN401
+def _opened(
+    item: Any,  # noqa: ANN401
+    talk: Talk,
+    dates: Dates,
+    options: ImportOptions,
+) -> tuple[str, Talk]:
     name = label(talk.session, "the conversation's id") or "conversation"
-    dates = Dates(options.start)
     dates.begin(name, start_of(item, options))
-    return name, dates, talk
+    return name, talk
 
 
 def _messages(

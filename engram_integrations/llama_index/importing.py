@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from itertools import count
 from os import PathLike, fspath
 from typing import Any
 
@@ -60,7 +61,8 @@ def import_history(
         user: Whose memory.
         session: The conversation; else the key under which the source keeps each history.
         tenant: Of the user.
-        at: When messages without any date were said; now unless given.
+        at: When the first message without any date was said, each one after it a second later;
+            without it they are all dated now.
 
     Returns:
         Session to receipt.
@@ -76,9 +78,10 @@ def import_history(
             f"the source holds {len(histories)} histories: leave out `session`, and each goes "
             "into a session named after its key"
         )
+    due = None if at is None else _each_second(moment(at, "at"))
     return {
         session or key: _import(
-            engram, Scope(user=user, tenant=tenant, session=session or key), said, at
+            engram, Scope(user=user, tenant=tenant, session=session or key), said, due
         )
         for key, said in histories
     }
@@ -100,14 +103,21 @@ async def aimport_history(
 
 
 def _import(
-    engram: Engram, scope: Scope, said: Sequence[_Said], at: datetime | str | None
+    engram: Engram, scope: Scope, said: Sequence[_Said], due: Iterator[datetime] | None
 ) -> Receipt:
     drafts = [_draft(one, place) for place, one in enumerate(said)]
-    receipt = engram.add(drafts, scope, at=at)
+    if due is not None:
+        drafts = [one if one.at else replace(one, at=next(due)) for one in drafts]
+    receipt = engram.add(drafts, scope)
     if not engram.buffer(scope).entries:
         pairs = zip(said, receipt.episodes, strict=True)
         engram.set_buffer(scope, [Buffered(dump(one.message), name) for one, name in pairs])
     return receipt
+
+
+def _each_second(start: datetime) -> Iterator[datetime]:
+    for second in count():
+        yield start + timedelta(seconds=second)
 
 
 def _draft(one: _Said, place: int) -> Draft:

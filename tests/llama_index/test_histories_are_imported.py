@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -37,7 +37,10 @@ def test_each_key_of_a_chat_store_becomes_a_session(mem: Engram):
     assert set(receipts) == {"monday", "tuesday"}
     monday = mem.episodes(Scope(user="ana", session="monday"))
     assert [one.text for one in monday] == LINES
-    assert {one.event_at for one in monday} == {datetime(2024, 3, 5, 8, tzinfo=UTC)}
+    began = datetime(2024, 3, 5, 8, tzinfo=UTC)
+    assert [one.event_at for one in monday] == [began + timedelta(seconds=n) for n in range(4)]
+    (tuesday,) = mem.episodes(Scope(user="ana", session="tuesday"))
+    assert tuesday.event_at == began + timedelta(seconds=4)
 
 
 def test_importing_again_adds_only_what_is_new(mem: Engram):

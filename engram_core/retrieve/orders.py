@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
 from engram_core.model import Episode, Fact, Summary
+from engram_core.retrieve.orders_addressed import ADDRESSED
 from engram_core.retrieve.orders_english import ENGLISH
 from engram_core.retrieve.orders_french import FRENCH
 from engram_core.retrieve.orders_marks import MARKS
@@ -95,7 +96,7 @@ def _as_read(text: str) -> str:
 @cache
 def _patterns(sort: str) -> list[tuple[tuple[str, ...], re.Pattern[str]]]:
     """Compiled when first needed, each behind words one of which it cannot do without."""
-    tables: Iterable[dict[str, list[tuple[str, str]]]] = (MARKS, ENGLISH, FRENCH)
+    tables: Iterable[dict[str, list[tuple[str, str]]]] = (MARKS, ENGLISH, FRENCH, ADDRESSED)
     return [
         (tuple(needles.split(";")), re.compile(pattern))
         for table in tables

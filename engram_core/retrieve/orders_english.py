@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 # Where an order begins: a text, a sentence, a clause, or after words that urge.
-_START = (
+START = (
     r"(?:^|[.!?:;,\n\"'(>*\]\u2014-][ \t]{0,8}|\b(?:please|now|then|and|just|kindly|immediately|"
     r"instead|you (?:must|should|will|shall|can|have to|need to|are to)(?: now)?|(?:i|"
     r"we) (?:want|need|"
@@ -28,11 +28,11 @@ ENGLISH: dict[str, list[tuple[str, str]]] = {
     "turning": [
         (
             "ignore;disregard;forget;overr;bypass;discard;neglect;follow;obey",
-            rf"{_START}{_DROP} {_FILL}*(?:{_WHICH} {_FILL}*)+{_RULES}\b",
+            rf"{START}{_DROP} {_FILL}*(?:{_WHICH} {_FILL}*)+{_RULES}\b",
         ),
         (
             "ignore;disregard;forget;overr;discard",
-            rf"{_START}{_DROP} (?:all|everything|anything|whatever)(?: of)?"
+            rf"{START}{_DROP} (?:all|everything|anything|whatever)(?: of)?"
             r"(?: (?:that|which|what))?"
             r"(?: (?:is|was|came|comes|has been|you (?:were|have been|know|are|read)|i|we))?"
             r"(?: (?:said|told|written|learned|learnt))*(?: (?:so far|above|before|until now|"
@@ -40,7 +40,7 @@ ENGLISH: dict[str, list[tuple[str, str]]] = {
         ),
         (
             "prompt;instructions;rules",
-            rf"{_START}(?:reveal|print|show|repeat|output|display|dump|disclose|leak|recite|"
+            rf"{START}(?:reveal|print|show|repeat|output|display|dump|disclose|leak|recite|"
             rf"expose|tell|give|list)(?: (?:me|us|out|back|to me|all|the|your|of|full|entire|"
             rf"exact|every))* (?:(?:{_INNER} )+(?:prompts?|instructions?|rules?|messages?)|"
             r"system prompts?)\b",
@@ -62,7 +62,7 @@ ENGLISH: dict[str, list[tuple[str, str]]] = {
         ),
         (
             "user",
-            rf"{_START}(?:do not|don't|never) (?:tell|inform|alert|notify|warn|mention|reveal|say|"
+            rf"{START}(?:do not|don't|never) (?:tell|inform|alert|notify|warn|mention|reveal|say|"
             r"show|disclose)\b[^.!?\n]{0,40}\bthe (?:user|human|owner|customer)\b|"
             r"\bwithout (?:telling|informing|asking|notifying|alerting) the (?:user|human|owner)\b",
         ),
@@ -87,7 +87,7 @@ ENGLISH: dict[str, list[tuple[str, str]]] = {
         ),
         (
             "send;post;upload;forward;exfiltrat;transmit;email",
-            rf"{_START}(?:send|post|upload|forward|exfiltrate|transmit|e-?mail) (?:all |any |every "
+            rf"{START}(?:send|post|upload|forward|exfiltrate|transmit|e-?mail) (?:all |any |every "
             r"|the |this |user'?s? |user's |whole |entire |full |complete |their |his |her )*"
             r"(?:conversation|chat|history|memor(?:y|ies)|messages|secrets?|passwords?|credentials|"
             r"api keys?|tokens?|data|notes|contents?|contacts)\b[^.!?\n]{0,60}(?:https?:|@\w|"

@@ -10,6 +10,16 @@ from collections.abc import Iterator
 
 from engram_core.screening.finding import Finding
 
+# Under a name that says what it is, and drawn by lot: letters and digits. A placeholder
+# ("your_api_key_here") and a password that is a word are none; see `vendors.py` for why.
+_ASSIGNED = re.compile(
+    r"(?:api[_-]?key|secret[_-]?key|access[_-]?key|access[_-]?token|auth[_-]?token|"
+    r"client[_-]?secret|app[_-]?secret|signing[_-]?secret|webhook[_-]?secret)"
+    r"[\"'`]?[ \t]{0,4}[:=][ \t]{0,4}[\"'`]?"
+    r"(?=[\w+/~=-]{0,200}[0-9])(?=[\w+/~=-]{0,200}[A-Za-z])([\w+/~-]{20,}=*)",
+    re.IGNORECASE,
+)
+
 # Kind, a word without which it need not be looked for, and the pattern; a group is the secret.
 _PATTERNS: tuple[tuple[str, str, re.Pattern[str]], ...] = (
     (
@@ -57,6 +67,12 @@ _PATTERNS: tuple[tuple[str, str, re.Pattern[str]], ...] = (
     ("GitHub token", "github_pat_", re.compile(r"\bgithub_pat_\w{22,}")),
     ("Slack token", "xapp-", re.compile(r"\bxapp-\d-[\w-]{20,}")),
     ("age key", "AGE-SECRET-KEY-1", re.compile(r"\bAGE-SECRET-KEY-1[A-Z0-9]{50,}")),
+    ("DigitalOcean token", "_v1_", re.compile(r"\bdo[opr]_v1_[0-9a-f]{60,}")),
+    ("Databricks token", "dapi", re.compile(r"\bdapi[0-9a-f]{32}(?![0-9a-f])")),
+    ("Google token", "ya29.", re.compile(r"\bya29\.[\w-]{30,}")),
+    ("PyPI token", "pypi-", re.compile(r"\bpypi-AgE[\w-]{40,}")),
+    *(("assigned secret", needle, _ASSIGNED) for needle in ("key", "KEY", "secret", "SECRET")),
+    *(("assigned secret", needle, _ASSIGNED) for needle in ("token", "TOKEN")),
 )
 
 

@@ -42,6 +42,10 @@ SECRETS = {
     NPM: "npm token",
     CARD: "card number",
     "3782-822463-10005": "card number",
+    "do" + "p_v1_" + "0a1b2c3d" * 8: "DigitalOcean token",
+    "da" + "pi" + "0a1b2c3d" * 4: "Databricks token",
+    "ya" + "29.hush_HUSH-12" * 4: "Google token",
+    "py" + "pi-AgEIcHlwaS5vcmc" + "hushHUSH12" * 4: "PyPI token",
 }
 IN_PLACE = {
     "postgresql://ana:hush4hush@host/db": "postgresql://ana:[secret: password in a URL]@host/db",
@@ -49,6 +53,13 @@ IN_PLACE = {
         "https://x.example/?u=1&token=[secret: password in a URL]&v=2"
     ),
     "Authorization: Bearer hush4hush4hush4hush4": "Authorization: Bearer [secret: bearer token]",
+    "export API_KEY='hush4HUSH4hush4HUSH4' # mine": (
+        "export API_KEY='[secret: assigned secret]' # mine"
+    ),
+    "aws_secret_access_key = hush4HUSH4/hush4+HUSH4": (
+        "aws_secret_access_key = [secret: assigned secret]"
+    ),
+    '{"client_secret": "hush4HUSH4hush4HUSH4"}': '{"client_secret": "[secret: assigned secret]"}',
     "4539 1488 0343 6467 0": "[secret: card number] 0",
     "12 4539 1488 0343 6467 7 9": "12 [secret: card number] 7 9",
     "4539-1488-0343-6467 12/27": "[secret: card number] 12/27",
@@ -61,6 +72,9 @@ HARMLESS = [
     "id 123e4567-e89b-12d3-a456-426614174000",
     "My password is on the fridge.",
     "password = request.form['password']",
+    "api_key = your_api_key_goes_in_here",
+    "access_token: request.headers.authorization",
+    "the secret_key is under the mat of house 12345678901234567890",
     "0000 0000 0000 0000",
     "version 4.11.1111.1111.1111",
 ]

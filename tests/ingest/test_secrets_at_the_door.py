@@ -44,7 +44,7 @@ SECRETS = {
     "3782-822463-10005": "card number",
     "do" + "p_v1_" + "0a1b2c3d" * 8: "DigitalOcean token",
     "da" + "pi" + "0a1b2c3d" * 4: "Databricks token",
-    "ya" + "29.hush_HUSH-12" * 4: "Google token",
+    "ya" + "29." + "hush_HUSH-12" * 4: "Google token",
     "py" + "pi-AgEIcHlwaS5vcmc" + "hushHUSH12" * 4: "PyPI token",
 }
 IN_PLACE = {

@@ -13,6 +13,7 @@ from urllib.parse import quote
 from sqlalchemy import Connection
 
 from engram_core.errors import Conflict, StoreCorrupt, StoreUnavailable
+from engram_core.storage.breaking_off import stopped_by_signals
 from engram_core.storage.database import FILE_NAME
 
 # Told how much is done, and of how much where that is known.
@@ -41,7 +42,8 @@ def copy_pages(source: sqlite3.Connection, target: Path, tell: Progress | None) 
 
     with closing(sqlite3.connect(target)) as made:
         source.backup(made, pages=_PAGES, progress=progress)
-        said = [str(row[0]) for row in made.execute("PRAGMA integrity_check(5)")]
+        with stopped_by_signals(made):
+            said = [str(row[0]) for row in made.execute("PRAGMA integrity_check(5)")]
     if said != ["ok"]:
         raise StoreCorrupt(f"the copy is damaged because the store is ({'; '.join(said)}): {_MEND}")
 

@@ -21,6 +21,7 @@ from engram_core.config_servers import Pool
 from engram_core.errors import InvalidInput, StoreClosed, StoreUnavailable
 from engram_core.scope import Owner
 from engram_core.storage import row_security, server
+from engram_core.storage.breaking_off import stopped_by_signals
 from engram_core.storage.faults import translated
 from engram_core.storage.forking import Transactions, guard
 from engram_core.storage.migrations import migrate, refuse_outdated
@@ -300,7 +301,7 @@ class Database:
             StoreCorrupt: The damage goes deeper.
         """
         if self.is_sqlite:
-            with self.write() as connection:
+            with self.write() as connection, stopped_by_signals(connection):
                 connection.exec_driver_sql("REINDEX")
 
     def close(self) -> None:

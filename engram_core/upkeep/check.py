@@ -13,6 +13,7 @@ from engram_core.errors import StoreCorrupt
 from engram_core.how_many import how_many
 from engram_core.model import CheckReport, Problem
 from engram_core.scope import Owner
+from engram_core.storage.breaking_off import stopped_by_signals
 from engram_core.storage.core import (
     ALIAS,
     ASSERTION,
@@ -94,7 +95,8 @@ def _looked_over(database: Database, vocabulary: Vocabulary) -> CheckReport:
 def _file_problems(connection: Connection, is_sqlite: bool) -> list[Problem]:
     if not is_sqlite:
         return []
-    rows = [row[0] for row in connection.exec_driver_sql("PRAGMA integrity_check(20)")]
+    with stopped_by_signals(connection):
+        rows = [row[0] for row in connection.exec_driver_sql("PRAGMA integrity_check(20)")]
     return [Problem(_FILE, str(row), _RESTORE) for row in rows if row != "ok"]
 
 

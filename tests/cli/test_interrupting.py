@@ -78,3 +78,45 @@ def test_ctrl_c_while_the_command_line_is_put_together_leaves_no_trace(engram, m
     monkeypatch.setattr(cli_app, "build_app", pressed)
     ended = engram("facts")
     assert (ended.code, ended.out, ended.err) == (130, "", "")
+
+
+@pytest.mark.parametrize("command", ["backup", "copy", "export"])
+def test_what_is_half_copied_when_ctrl_c_comes_leaves_no_file(
+    moved, store, tmp_path, monkeypatch, command
+):
+    before = moved("facts", "--json").json
+
+    def pressed(*_):
+        raise KeyboardInterrupt
+
+    half_way = {
+        "backup": "engram_core.upkeep.backup._looked_over",
+        "copy": "engram_core.upkeeping.rederive",
+        "export": "engram_core.upkeep.export._tell",
+    }
+    monkeypatch.setattr(half_way[command], pressed)
+    ended = moved(command, str(tmp_path / "there"))
+    assert (ended.code, ended.out) == (130, "")
+    assert ended.err.count("\n") == 1
+    assert "the same command" in ended.err
+    monkeypatch.undo()
+    monkeypatch.setenv("ENGRAM_STORE", str(store))
+    monkeypatch.setenv("ENGRAM_USER", "noor")
+    made = [path.name for path in tmp_path.iterdir() if path.name.startswith("there")]
+    assert made == (["there"] if command == "copy" else [])  # a store, with nobody in it
+    assert moved(command, str(tmp_path / "there")).code == 0
+    assert moved("facts", "--json").json == before
+
+
+def test_messages_at_hand_are_free_at_once_after_ctrl_c(engram, two_chores, monkeypatch):
+    from engram_core.consolidate.extract.rules import RuleExtractor
+
+    def pressed(*_):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(RuleExtractor, "extract", pressed)
+        ended = engram("consolidate")
+    assert ended.code == 130
+    assert "goes on from there" in ended.err
+    assert engram("consolidate", "--json").json["pending"] == 0

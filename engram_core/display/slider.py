@@ -25,8 +25,8 @@ def beliefs_at(memory: Engram, scope: Scope, subject: str | None = None) -> Any:
         subject: Only about this entity; "user" for the user.
 
     Returns:
-        An ipywidgets box, to be shown as the last line of a cell. Where widgets do not run, the
-        facts at the moment it was shown stand in its place.
+        An ipywidgets box, to be shown as the last line of a cell. Where widgets do not run, as in a
+        page that nbconvert made, the facts at the moment it was shown stand in its place.
 
     Raises:
         MissingExtra: ipywidgets is not installed.
@@ -57,15 +57,42 @@ def beliefs_at(memory: Engram, scope: Scope, subject: str | None = None) -> Any:
     return _with_still_picture(widgets, [true_at, believed_at, page])
 
 
+# Only where the sliders themselves came up is their still picture hidden.
+_ONE_OF_TWO = (
+    "<style>:is(.jp-OutputArea,.output_wrapper,.output_container,.cell_container)"
+    ":has(.widget-vbox) .engram-beliefs{display:none}</style>"
+)
+
+
 def _with_still_picture(widgets: Any, children: list[Any]) -> Any:  # noqa: ANN401
-    """A box that also says its page as plain HTML, for viewers that cannot run widgets."""
+    """A box that also says its page as plain HTML, for pages that cannot run widgets.
+
+    The two are outputs of their own: of one output with both, nbconvert takes the widget, which is
+    blank where its scripts are out of reach.
+    """
 
     class Box(widgets.VBox):  # type: ignore[misc]
         def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:  # noqa: ANN401
             bundle: dict[str, Any] = super()._repr_mimebundle_(**options) or {}
-            true_at, believed_at, page = self.children
-            caption = f"True at {true_at.label}, as believed at {believed_at.label}"
-            return {**bundle, "text/html": f"<p>{caption}</p>{page.value}"}
+            return {**bundle, "text/html": self._still}
+
+        def _ipython_display_(self, **options: Any) -> None:  # noqa: ANN401
+            from IPython.display import display
+
+            sliders = super()._repr_mimebundle_(**options) or {}
+            display(sliders, raw=True)  # type: ignore[no-untyped-call]
+            still = f'{_ONE_OF_TWO}<div class="engram-beliefs">{self._still}</div>'
+            page = {"text/html": still, "text/plain": self._caption}
+            display(page, raw=True)  # type: ignore[no-untyped-call]
+
+        @property
+        def _caption(self) -> str:
+            true_at, believed_at, _ = self.children
+            return f"True at {true_at.label}, as believed at {believed_at.label}"
+
+        @property
+        def _still(self) -> str:
+            return f"<p>{self._caption}</p>{self.children[2].value}"
 
     return Box(children)
 

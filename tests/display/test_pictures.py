@@ -9,6 +9,8 @@ from itertools import combinations
 from xml.etree import ElementTree
 
 import pytest
+from IPython.core.interactiveshell import InteractiveShell
+from IPython.utils.capture import capture_output
 
 from engram_core import Engram, Scope
 from engram_core.clock import ManualClock
@@ -200,6 +202,22 @@ def test_sliders_are_a_still_picture_where_widgets_do_not_run(mem):
     assert "application/vnd.jupyter.widget-view+json" in shown
     assert "Skagen" in shown["text/html"]
     assert "believed at 2025-01-10 00:00" in shown["text/html"]
+
+
+@pytest.fixture
+def shell(tmp_path, monkeypatch):
+    monkeypatch.setenv("IPYTHONDIR", str(tmp_path))
+    yield InteractiveShell.instance()
+    InteractiveShell.clear_instance()
+
+
+def test_what_a_page_without_widgets_shows_is_an_output_of_its_own(mem, shell):
+    with capture_output() as shown:
+        shell.display_formatter.format(beliefs_at(mem, IDA))
+    sliders, still = (one.data for one in shown.outputs)
+    assert "application/vnd.jupyter.widget-view+json" in sliders
+    assert set(still) == {"text/html", "text/plain"}
+    assert "Ribe" in still["text/html"]
 
 
 def test_sliders_over_a_closed_memory_say_so(mem):

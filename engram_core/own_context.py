@@ -7,6 +7,8 @@ from collections.abc import Iterator
 
 from engram_core.context_marks import CONTEXT_CLOSE, CONTEXT_OPEN
 
+CONTEXT_WORDS = "ENGRAM MEMORY"  # in both marks, and the same in JSON
+_LETTER = re.compile(r"[^\n\r]")
 # A block that lost its end is one only if its first line stands alone: prose may name the mark.
 _ALONE = re.compile(rf"^[ \t>]*{re.escape(CONTEXT_OPEN)}[ \t\r]*$", re.MULTILINE)
 
@@ -22,6 +24,21 @@ def outside_own_context(text: str) -> str:
     for start, end in _blocks(text):
         pieces += [text[done:start], " " * (end - start)]
         done = end
+    return "".join([*pieces, text[done:]])
+
+
+def blanked(text: str) -> str:
+    """`text` with our own context blocks empty: their marks and breaks stand, and its length.
+
+    A mark that was cut off or written twice inside a block goes with the rest of it.
+    """
+    pieces, done = [], 0
+    for start, end in _blocks(text):
+        inner = start + len(CONTEXT_OPEN)
+        closed = text.endswith(CONTEXT_CLOSE, inner, end)
+        until = end - len(CONTEXT_CLOSE) if closed else end
+        pieces += [text[done:inner], _LETTER.sub(" ", text[inner:until])]
+        done = until
     return "".join([*pieces, text[done:]])
 
 

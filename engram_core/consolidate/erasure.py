@@ -22,6 +22,7 @@ from sqlalchemy import (
 
 from engram_core.consolidate.enrich_forget import forget_pairs
 from engram_core.consolidate.enrich_positions import FACTS, forget_position
+from engram_core.consolidate.erasure_contexts import blank_contexts
 from engram_core.consolidate.erasure_names import Naming
 from engram_core.consolidate.erasure_revives import revive
 from engram_core.consolidate.replay import rederive
@@ -96,6 +97,8 @@ def erase_episodes(
         jobs.held(writing.connection, writing.mine(JOB), JOB.c.state.in_(jobs.UNDONE))
         for chunk in chunks(list(ids)):
             _erase_chunk(writing, chunk, stamp.txn, gone)
+        if contexts := blank_contexts(writing):
+            gone.count("contexts shown before", contexts)
         if labels:
             _scrub_labels(writing, ids)
         _erase_decisions(writing, stamp.txn, gone)

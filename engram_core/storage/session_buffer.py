@@ -205,6 +205,28 @@ def erase_from_buffers_naming(
     return len(gone)
 
 
+def rewrite_buffers(writing: OwnerWrite, made: Callable[[Any], Any]) -> int:
+    """Make each message of this (tenant, user) anew.
+
+    Args:
+        writing: Under the lock of the owner.
+        made: Gives what a message is to be.
+
+    Returns:
+        Messages that changed.
+    """
+    query = select(_BUFFER).where(writing.mine(_BUFFER))
+    changed = 0
+    for row in list(writing.connection.execute(query).mappings()):
+        new = made(row["message"])
+        if new != row["message"]:
+            there = (_BUFFER.c.session == row["session"]) & (_BUFFER.c.position == row["position"])
+            change = update(_BUFFER).where(writing.mine(_BUFFER), there)
+            writing.connection.execute(change.values(message=new))
+            changed += 1
+    return changed
+
+
 def _session(scope: Scope) -> str:
     if scope.session is None:
         raise InvalidInput("a buffer belongs to a session: pass Scope(user=…, session=…)")

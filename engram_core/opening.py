@@ -30,7 +30,7 @@ def parts_at(path: object, chroma: str | None, options: dict[str, Any]) -> Parts
     where = _place(path)
     if "://" in where:
         database = Database(where, config.clock, durability=config.durability, pool=config.pool)
-        config = replace(config, clock=database.clock)
+        config = replace(config, clock=database.time)
         return _or_close(database.place, None, database, config, chroma)
     folder = absolute(Path(where))
     database = Database.in_folder(folder, config.clock, durability=config.durability)

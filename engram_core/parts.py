@@ -105,7 +105,7 @@ class Parts:
 
     def now(self) -> datetime:
         """The instant now, by the clock of this memory."""
-        return self.clock.now()
+        return self.database.clock.now()
 
     @property
     def writer(self) -> Writer:
@@ -118,7 +118,7 @@ class Parts:
             self.database,
             extractor or self.extractor,
             self.vocabulary,
-            self.clock,
+            self.database.clock,
             f"{os.getpid()}-{uuid.uuid4().hex[:8]}",
             self.answers,
             self.screen.told,

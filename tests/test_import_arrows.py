@@ -38,9 +38,9 @@ LAYERS = (
     "model",
     "references turn_texts",
     "claims entity_names own_context",
-    "config_servers context_marks escape file_names graphemes how_many log names scope times "
-    "vocabulary",
-    "__version__ clock errors quoting",
+    "clock config_servers context_marks escape file_names graphemes how_many log names scope "
+    "times vocabulary",
+    "__version__ errors quoting",
 )
 HEIGHT = {unit: -depth for depth, line in enumerate(LAYERS) for unit in line.split()}
 

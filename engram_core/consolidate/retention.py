@@ -139,9 +139,12 @@ def policies(connection: Connection, scope: Scope | None = None) -> list[Retenti
 def next_due(connection: Connection, now: datetime) -> RetentionPolicy | None:
     """The policy that was applied longest ago, if that is long enough ago."""
     at = RETENTION.c.applied_at
+    # One that was applied later than now was so before the clock was set back: it would else wait
+    # until the clock has come there again, perhaps for years.
+    ahead = at > now + APPLY_EVERY
     query = (
         select(RETENTION)
-        .where(or_(at.is_(None), at <= now - APPLY_EVERY))
+        .where(or_(at.is_(None), at <= now - APPLY_EVERY, ahead))
         .order_by(at.is_not(None), at)
         .limit(1)
     )

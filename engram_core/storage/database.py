@@ -16,7 +16,7 @@ from sqlalchemy.engine import Engine
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import QueuePool, StaticPool
 
-from engram_core.clock import Clock, SystemClock
+from engram_core.clock import CheckedClock, Clock, SystemClock
 from engram_core.config_servers import Pool
 from engram_core.errors import InvalidInput, StoreClosed, StoreUnavailable
 from engram_core.scope import Owner
@@ -59,8 +59,8 @@ class Database:
     own settings for that.
 
     Attributes:
-        clock: As given; on a server, which several machines may use, its time stands in for the
-            system's.
+        clock: As given, and checked; on a server, which several machines may use, its time stands
+            in for the system's.
         place: Its URL, as it may be shown.
         read_only: Whether its file or folder is write-protected, so that only reads are possible.
     """
@@ -86,7 +86,9 @@ class Database:
         place = settled(_parsed(url))
         sqlite = place.get_backend_name() == "sqlite"
         self._writing = threading.Lock() if sqlite else nullcontext()
-        self.clock = clock if sqlite or not isinstance(clock, SystemClock) else ServerClock()
+        of_server = ServerClock() if isinstance(clock, SystemClock) and not sqlite else None
+        self._server_clock = of_server
+        self.clock: Clock = CheckedClock(of_server or clock)
         left = sqlite and has_log(place.database)
         self.read_only = sqlite and is_write_protected(place.database)
         self.engine = self._make_engine(place, DURABILITY[durability], pool)
@@ -126,6 +128,11 @@ class Database:
     def closed(self) -> bool:
         """Whether `close()` was called."""
         return self._closed
+
+    @property
+    def time(self) -> Clock:
+        """The clock that tells the time here: the server's, or the one given."""
+        return self.clock.given if isinstance(self.clock, CheckedClock) else self.clock
 
     @property
     def is_sqlite(self) -> bool:
@@ -320,8 +327,8 @@ class Database:
             row_security.enter(connection, owner)
 
     def _keep_time(self, connection: Connection) -> None:
-        if isinstance(self.clock, ServerClock):
-            self.clock.keep(connection)
+        if self._server_clock is not None:
+            self._server_clock.keep(connection)
 
     def let_go(self) -> None:
         """Close idle connections before a fork; a store in memory lives on in the child."""

@@ -54,7 +54,7 @@ def back_up(
             source = driver_of(connection)
             at = database.clock.now()
             copy_pages(source, unfinished / FILE_NAME, tell)
-        return _looked_over(unfinished, folder, database.clock, at, vocabulary)
+        return _looked_over(unfinished, folder, database.time, at, vocabulary)
 
 
 def restore_backup(

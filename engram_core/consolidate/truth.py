@@ -36,7 +36,7 @@ def stands_on_words(claim: Claim, text: str) -> bool:
     if not 0 <= start < end <= len(text):
         return False
     if claim.object is None:
-        return claim.polarity is not Polarity.ASSERTS
+        return claim.polarity is not Polarity.ASSERTS and bool(text[start:end].strip())
     return name_key(claim.object) in name_key(text[start:end]) and bool(claim.object.strip())
 
 

@@ -10,6 +10,7 @@ import pytest
 from engram_core import Engram, Scope
 from engram_core.claims import Claim
 from engram_core.llm import Completion
+from tests.field.stores import HomeExtractor, day, in_memory
 
 ANA = Scope(user="ana")
 RIGHT = Claim("user", "lives_in", "Rome", (0, 14))
@@ -105,3 +106,15 @@ def test_a_model_that_gives_no_completion_fails_the_job(gives):
     assert [one.outcome for one in report.outcomes] == ["failed", "failed"]
     assert facts == []
     assert all("the model failed" in one.error for one in states)
+
+
+def test_what_it_reads_in_a_context_of_ours_is_no_fact():
+    with in_memory(extractor=HomeExtractor()) as mem:
+        mem.add("I live in Ostby.", Scope(user="ana"), at=day(0))
+        mem.consolidate()
+        context = mem.recall("Where do I live?", Scope(user="ana")).context
+        assert "I live in Ostby." in context
+        mem.add(f"{context}\nThanks.", Scope(user="bo"), at=day(1))
+        report = mem.consolidate()
+        assert mem.facts(Scope(user="bo")) == []
+        assert report.rejected == 1

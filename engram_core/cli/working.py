@@ -142,7 +142,10 @@ def worker(
     with opened(where, create=True, llm=model.llm, extractor=extractor, observe=observe) as mem:
         note(f"working on {mem.location}; interrupt to stop")
         run_forever(lambda: _step(mem, done), stop, poll)
-    told = ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in done.items())
+    told = (
+        f"{how_many(done['messages'], 'message')}, {how_many(done['facts_added'], 'fact')} added, "
+        f"{how_many(done['facts_expired'], 'fact')} expired, {done['failed']} failed"
+    )
     show(where.json, done, lambda: [words(told)])
 
 

@@ -121,7 +121,7 @@ class Why(Result):
     ended: Cause | None = None
 
     def __repr__(self) -> str:
-        return f"Why({self.fact.id}, {len(self.evidence)} spans, {self.rule!r})"
+        return f"Why({self.fact.id}, {how_many(len(self.evidence), 'span')}, {self.rule!r})"
 
 
 @dataclass(frozen=True, slots=True)

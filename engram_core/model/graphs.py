@@ -87,7 +87,8 @@ class GraphView(Result):
         return as_networkx(self)
 
     def __repr__(self) -> str:
-        return f"GraphView({len(self.nodes)} nodes, {len(self.edges)} edges)"
+        nodes, edges = how_many(len(self.nodes), "node"), how_many(len(self.edges), "edge")
+        return f"GraphView({nodes}, {edges})"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """One of a thing is told as one, wherever the command line counts."""
 
 import re
+import signal
 
 import pytest
 
@@ -37,3 +38,14 @@ def test_commands_count_one_of_each(one_fact, command, told):
     said = one_fact(*command)
     assert told in said.out
     assert not COUNTED_WRONG.search(said.out + said.err)
+
+
+def test_a_worker_counts_what_it_did(engram, monkeypatch):
+    from engram_core.consolidate import worker
+
+    engram("add", "I live in Bruges.", "--at", "2024-02-03T09:00:00+01:00")
+    monkeypatch.setattr(signal, "signal", lambda *_: None)  # Ctrl-C goes on to end the tests
+    monkeypatch.setattr(worker, "run_forever", lambda step, stop, poll: step())
+    ended = engram("worker")
+    assert "read 1 message, 1 fact added" in ended.err
+    assert "1 message, 1 fact added, 0 facts expired, 0 failed" in ended.out

@@ -20,6 +20,7 @@ from engram_core.evaluate.tallies import (
     tally,
     unanswerable,
 )
+from engram_core.how_many import how_many
 
 _COLUMNS = (
     "category",
@@ -93,12 +94,13 @@ def _comparisons(held: Mapping[str, Sequence[Line]]) -> list[Block]:
     ]
     if not pairs:
         return []
+    compared = how_many(len(pairs), "comparison is", "comparisons are")
     told = (
         "Each pair on the answerable questions that both have a score for. “Only” counts the "
         "questions that one system alone got right; p is the exact McNemar test on these. The "
         "difference is of the mean scores, the second less the first, with its 95 % interval by a "
         "paired bootstrap. “Detectable” is the least difference in the share right that so many "
-        f"questions show with a power of 0.8. {len(pairs)} comparisons are made: hold p against "
+        f"questions show with a power of 0.8. {compared} made: hold p against "
         f"{0.05 / len(pairs):.4f} for all together."
     )
     return [Heading("Paired comparisons"), Words(told), paired_table(pairs)]

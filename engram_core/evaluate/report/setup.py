@@ -8,6 +8,7 @@ from typing import Any
 from engram_core.evaluate.folder import Run
 from engram_core.evaluate.report.blocks import Block, Heading, Table, Words
 from engram_core.evaluate.tallies import failures
+from engram_core.how_many import how_many
 
 
 def setup(run: Run) -> list[Block]:
@@ -35,7 +36,9 @@ def setup(run: Run) -> list[Block]:
         )
     notes = dataset["notes"]
     if notes:
-        blocks.append(Words(f"{len(notes)} oddities of the data, such as: {notes[0]}."))
+        blocks.append(
+            Words(f"{how_many(len(notes), 'oddity', 'oddities')} of the data, such as: {notes[0]}.")
+        )
     return blocks
 
 

@@ -33,8 +33,9 @@ _NOT_OWNED = (
     "erasure by the owner, with PostgreSQL's autovacuum, or with VACUUM by hand."
 )
 _SERVER_LOG = (
-    "No table or index of the database has the words any more; PostgreSQL's own write-ahead log, "
-    "replicas and backups have them until the server recycles or you erase them."
+    "No row or index entry of the database has the words any more; their bytes may lie in free "
+    "space of its files until that is written over (VACUUM FULL does it at once), and in "
+    "PostgreSQL's write-ahead log, replicas and backups until those are recycled or erased."
 )
 _SERVER_AWAY = (
     "The Chroma server could not be reached: the vectors there, which hold no words, go with the "

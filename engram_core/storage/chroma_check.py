@@ -12,6 +12,7 @@ from engram_core.scope import Owner
 from engram_core.storage.chroma import ChromaTrouble, collection_name
 from engram_core.storage.chroma_behind import collections, scopes_wanted
 from engram_core.storage.chroma_index import ChromaReader
+from engram_core.storage.chroma_marks import FOREIGN, is_own
 from engram_core.storage.conditions import mine
 from engram_core.storage.core import VECTOR
 
@@ -32,6 +33,8 @@ def index_troubles(connection: Connection, reader: ChromaReader) -> Iterator[str
             name = collection_name(folder, owner, row.epoch)
             if name not in there:
                 yield f"the vectors of {row.user!r} are not there"
+            elif not is_own(there[name], row.mark, row.held):
+                yield f"of {row.user!r}: {FOREIGN}"
             elif not _finds(reader, name, _newest(connection, owner, row.held)):
                 yield f"the vectors of {row.user!r} are not found by themselves"
     except ChromaTrouble as trouble:

@@ -18,6 +18,7 @@ from engram_core.storage.chroma import (
     collection_prefix,
 )
 from engram_core.storage.chroma_index import COLLECTION_OF, VECTORS_HELD, noted
+from engram_core.storage.chroma_marks import MARK, is_own, marks, new_mark, own
 from engram_core.storage.conflicts import insert_for
 from engram_core.storage.core import INDEX_STATE
 
@@ -31,19 +32,28 @@ class Transactions(Protocol):
 
 
 def is_there(database: Transactions, folder: ChromaPlace, owner: Owner, epoch: int) -> bool:
-    """Whether the collection of this epoch was made last, and is still there."""
+    """Whether the collection of this epoch was made last, and is still there.
+
+    Raises:
+        ChromaTrouble: The folder is another's, with all that is in it.
+    """
     from chromadb.errors import NotFoundError
 
     with database.read() as connection:
-        if noted(connection, owner, COLLECTION_OF) != epoch:
+        mark = noted(connection, owner, MARK)
+        held = noted(connection, owner, VECTORS_HELD) or 0
+        if noted(connection, owner, COLLECTION_OF) != epoch or mark is None:
             return False
+    name = collection_name(folder, owner, epoch)
 
     def has(client: Any) -> bool:  # noqa: ANN401 - a chromadb client
         try:
-            client.get_collection(collection_name(folder, owner, epoch), embedding_function=None)
+            found = client.get_collection(name, embedding_function=None)
         except NotFoundError:
             return False
-        return True
+        if folder.disposable:
+            own(found, mark, held)
+        return is_own(found.metadata, mark, held)
 
     return folder.run(has)
 
@@ -53,12 +63,31 @@ def make_anew(database: Transactions, folder: ChromaPlace, owner: Owner, epoch: 
     _delete_all(database, folder, owner)
     name = collection_name(folder, owner, epoch)
     folder.run(lambda client: _deleted(client, name))  # of a store put back from before
-    note(database, owner, {COLLECTION_OF: epoch, VECTORS_HELD: 0})
+    mark = new_mark()
+    note(database, owner, {COLLECTION_OF: epoch, VECTORS_HELD: 0, MARK: mark})
     folder.run(
         lambda client: client.get_or_create_collection(
-            name, configuration={"hnsw": {"space": "cosine"}}, embedding_function=None
+            name,
+            configuration={"hnsw": {"space": "cosine"}},
+            embedding_function=None,
+            metadata=marks(mark, 0),
         )
     )
+
+
+def mark_held(
+    database: Transactions, folder: ChromaPlace, owner: Owner, name: str, held: int
+) -> None:
+    """Let a collection say how far it has come; before SQL notes it, which may then rely on it."""
+    with database.read() as connection:
+        mark = noted(connection, owner, MARK)
+    if mark is not None:
+        said = marks(mark, held)
+        folder.run(
+            lambda client: client.get_collection(name, embedding_function=None).modify(
+                metadata=said
+            )
+        )
 
 
 def forget_collections(database: Transactions, folder: ChromaPlace, owner: Owner) -> int:

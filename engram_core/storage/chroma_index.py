@@ -11,6 +11,7 @@ from sqlalchemy import Connection, select
 from engram_core.errors import InvalidInput
 from engram_core.scope import Owner
 from engram_core.storage.chroma import ChromaBusy, ChromaPlace, ChromaTrouble, collection_name
+from engram_core.storage.chroma_marks import MARK, own
 from engram_core.storage.core import INDEX_STATE
 from engram_core.storage.index_view import Floats, Longs
 
@@ -37,6 +38,7 @@ class ChromaIndex:
     folder: ChromaPlace
     name: str
     held: int
+    mark: int | None = None
 
     def nearest(self, query: Floats, count: int) -> Longs:
         """Numbers of the nearest vectors.
@@ -45,9 +47,9 @@ class ChromaIndex:
             ChromaTrouble: Chroma cannot answer.
         """
         found = self.folder.run(
-            lambda client: client.get_collection(self.name, embedding_function=None).query(
-                query_embeddings=[query.tolist()], n_results=count, include=[]
-            )
+            lambda client: own(
+                client.get_collection(self.name, embedding_function=None), self.mark, self.held
+            ).query(query_embeddings=[query.tolist()], n_results=count, include=[])
         )
         return np.array([int(number) for number in found["ids"][0]], np.int64)
 
@@ -92,12 +94,14 @@ class ChromaReader:
             return None, None
         # Of rows that were rewritten since, a collection holds nothing.
         current = noted(connection, owner, COLLECTION_OF) == epoch
-        position = held_position(connection, owner, VECTORS_HELD) if current else 0
+        mark = noted(connection, owner, MARK) if current else None
+        position = held_position(connection, owner, VECTORS_HELD) if mark else 0
         if not position:
             return None, None
         name = collection_name(self.folder, owner, epoch)
         try:
-            return ChromaIndex(self.folder, name, self._load(self.folder, name, position)), None
+            held = self._load(self.folder, name, position)
+            return ChromaIndex(self.folder, name, held, mark), None
         except ChromaTrouble as trouble:
             return None, (
                 f"the vector index is not usable ({trouble}): reads scan all vectors, with the "

@@ -11,7 +11,13 @@ from sqlalchemy import and_, or_, select
 
 from engram_core.scope import Owner
 from engram_core.storage.chroma import ChromaPlace, ChromaTrouble, collection_name
-from engram_core.storage.chroma_collections import Transactions, is_there, make_anew, note
+from engram_core.storage.chroma_collections import (
+    Transactions,
+    is_there,
+    make_anew,
+    mark_held,
+    note,
+)
 from engram_core.storage.chroma_index import (
     FACTS_SEEN,
     VECTORS_HELD,
@@ -94,6 +100,8 @@ def _sync(
     gone = _gone(database, owner, embedder, seen, upto.txn)
     for start in range(0, len(gone), _BATCH):
         _remove(folder, name, gone[start : start + _BATCH])
+    if held < upto.vector:
+        mark_held(database, folder, owner, name, upto.vector)
     note(database, owner, {VECTORS_HELD: upto.vector, FACTS_SEEN: upto.txn})
     return SyncReport(added, len(gone), reason)
 

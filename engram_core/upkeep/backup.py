@@ -11,6 +11,7 @@ from engram_core.clock import Clock
 from engram_core.errors import InvalidInput, NotFound, StoreCorrupt
 from engram_core.model import Backup
 from engram_core.storage.chroma_index import COLLECTION_OF, FACTS_SEEN, VECTORS_HELD
+from engram_core.storage.chroma_marks import MARK
 from engram_core.storage.copying import Progress, at_rest, complete_folder, copy_pages, driver_of
 from engram_core.storage.core import EPISODE, FACT, INDEX_STATE, SCOPE
 from engram_core.storage.database import FILE_NAME, Database
@@ -97,7 +98,7 @@ def _looked_over(
     try:
         with copy.write() as connection:
             # The copies of vectors beside the store are not in the backup.
-            held = INDEX_STATE.c.name.in_([VECTORS_HELD, FACTS_SEEN, COLLECTION_OF])
+            held = INDEX_STATE.c.name.in_([VECTORS_HELD, FACTS_SEEN, COLLECTION_OF, MARK])
             connection.execute(delete(INDEX_STATE).where(held))
             forget_store_name(connection)  # on a server of both, a copy has collections of its own
             scopes, episodes, facts = (

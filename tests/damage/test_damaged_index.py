@@ -82,6 +82,60 @@ def test_reads_say_so_check_names_it_and_rebuild_mends_it(tmp_path, how, indexed
         assert "vector index" not in (again.reason or "")
 
 
+@pytest.fixture(scope="module")
+def of_another(tmp_path_factory):
+    """A store of the same user in which something else was said, as often."""
+    store = tmp_path_factory.mktemp("another") / "store"
+    with opened(store) as mem:
+        mem.add([f"harbour master's entry number {n}" for n in range(1101)], WREN, at=START)
+        mem._parts.consolidator().run(WREN.owner)
+        mem._parts.indexes.sync(mem._parts.database, WREN.owner)
+    return store
+
+
+@pytest.fixture
+def of_an_earlier_day(tmp_path, indexed):
+    """The index from before the newest message, and the store after it."""
+    store = shutil.copytree(indexed, tmp_path / "store")
+    with opened(store) as mem:
+        mem.add("The lantern was found again", WREN, at=day(2))
+        mem.consolidate()
+    return indexed
+
+
+@pytest.mark.parametrize("whose", ["of_another", "of_an_earlier_day"])
+def test_another_index_in_place_of_ones_own_is_told_named_and_mended(
+    tmp_path, whose, request, indexed
+):
+    other, store = request.getfixturevalue(whose), tmp_path / "store"
+    if not store.exists():
+        shutil.copytree(indexed, store)
+    shutil.rmtree(store / "chroma")
+    shutil.copytree(other / "chroma", store / "chroma")
+    with opened(store) as mem:
+        found = mem.recall("brass lantern", WREN)
+        assert LANTERN in texts(found)
+        assert "those of another store, or of an earlier day" in (found.reason or "")
+        (problem,) = mem.check().problems
+        assert (problem.where, problem.mend) == ("vector index", "run `engram rebuild`")
+        assert "those of another store, or of an earlier day" in problem.what
+        mem.rebuild()
+        assert mem.check().ok
+        again = mem.recall("brass lantern", WREN)
+        assert LANTERN in texts(again)
+        assert "vector index" not in (again.reason or "")
+
+
+def test_maintenance_throws_the_index_of_another_away_unasked(tmp_path, of_another, indexed):
+    store = shutil.copytree(indexed, tmp_path / "store")
+    shutil.rmtree(store / "chroma")
+    shutil.copytree(of_another / "chroma", store / "chroma")
+    with opened(store) as mem:
+        mem.consolidate()
+        assert mem.check().ok
+        assert "vector index" not in (mem.recall("brass lantern", WREN).reason or "")
+
+
 def test_a_copy_that_somebody_put_aside_is_left_alone(tmp_path, indexed):
     store = shutil.copytree(indexed, tmp_path / "store")
     (generation,) = (store / "chroma").glob("g*")

@@ -15,6 +15,7 @@ from engram_core.storage import scope_index_rows as rows
 from engram_core.storage.chroma import ChromaFolder
 from engram_core.storage.chroma_collections import forget_collections
 from engram_core.storage.chroma_index import COLLECTION_OF, ChromaReader
+from engram_core.storage.chroma_marks import MARK
 from engram_core.storage.chroma_sync import sync_chroma
 from engram_core.storage.scope_index import ScopeIndex
 from engram_core.storage.vectors import VectorStore
@@ -201,7 +202,7 @@ def test_noise_in_the_files_is_said_and_made_anew(tmp_path):
     (tmp_path / "chroma" / "g1" / "chroma.sqlite3").write_bytes(b"noise" * 999)
     reader = ChromaReader(folder, "chroma")
     with store.engine.begin() as connection:
-        for name, position in (("chroma", 40), (COLLECTION_OF, 0)):
+        for name, position in (("chroma", 40), (COLLECTION_OF, 0), (MARK, 7)):
             store._insert(connection, rows_table(), name=name, position=position)
     index = index_with(store, reader)
     view = store.view(index)

@@ -66,7 +66,8 @@ def _moved(where: Where, done: Transfer) -> None:
     title = words(f"{done.tenant} / {done.user}", "bold")
     late = f"Retention will erase {done.overdue} of these messages, in an hour at the earliest"
     told = [words(f"{late}: see `engram retention show`.")] if done.overdue else []
-    show(where.json, done, lambda: [title, count_table(done.rows.items()), *told])
+    counts = [(name.replace("_", " "), count) for name, count in done.rows.items()]
+    show(where.json, done, lambda: [title, count_table(counts), *told])
 
 
 def rebuild(where: Where, anyone: Anyone) -> None:

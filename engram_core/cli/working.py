@@ -65,7 +65,7 @@ def _counts(report: ConsolidationReport) -> list[tuple[str, object]]:
         ("messages read", len(report.outcomes)),
         ("statements found", report.assertions),
         ("statements rejected", report.rejected),
-        ("of these made up", report.hallucinations),
+        ("of these misquoted", report.hallucinations),
         ("fact versions added", report.facts_added),
         ("fact versions expired", report.facts_expired),
         ("summaries made", report.summaries),

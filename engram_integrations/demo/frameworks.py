@@ -71,7 +71,7 @@ def talk(
     """
     if not is_there(framework.package):
         install = f"pip install 'engram-integrations[{framework.extra}]'"
-        return Talk(framework.name, "none", skipped=f"it is not installed: {install}")
+        return Talk(framework.name, "none", skipped=f"{framework.name} is not installed: {install}")
     used = endpoint if is_there(framework.connector) else None
     say: Say = import_module(framework.speaker).speaker(mem, user, used)
     exchanges = converse(mem, clock, user, turns, say)

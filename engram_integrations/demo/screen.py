@@ -148,9 +148,10 @@ def _seen(name: str, one: Sighting) -> tuple[str, ...]:
 
 @parts.register
 def _(stage: Talk) -> Iterator[RenderableType]:
-    yield from _head(f"One memory in {stage.framework}", f"Model: {stage.model}")
     if stage.skipped is not None:
-        yield words(f"Left out: {stage.skipped}")
+        yield from _head(f"One memory in {stage.framework}", f"Left out: {stage.skipped}")
+        return
+    yield from _head(f"One memory in {stage.framework}", f"Model: {stage.model}")
     for one in stage.exchanges:
         yield from _exchange(one, show_prompt=one is stage.exchanges[-1])
 

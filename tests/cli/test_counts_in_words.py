@@ -49,3 +49,11 @@ def test_a_worker_counts_what_it_did(engram, monkeypatch):
     ended = engram("worker")
     assert "read 1 message, 1 fact added" in ended.err
     assert "1 message, 1 fact added, 0 facts expired, 0 failed" in ended.out
+
+
+def test_what_went_into_a_file_is_counted_in_plain_words(one_fact, tmp_path):
+    (fact,) = one_fact("facts", "--json").json
+    one_fact("correct", fact["id"], "Lille")
+    told = one_fact("export", str(tmp_path / "noor.jsonl")).out
+    assert "decision binding" in told
+    assert "_" not in told

@@ -13,7 +13,7 @@ _THIS = (
     r"file|e-?mail|content|record|entry|words|section|must|should|shall|will|ha(?:s|ve) to|to)\b))"
 )
 _LIMITS = (
-    r"(?:instructions?|rules?|guidelines?|guidance|directives?|guardrails?|restrictions?|"
+    r"(?:instructions?|rules?|guidelines?|guidance|directives?|guardrails?|restrictions?|orders|"
     r"safeguards?|polic(?:y|ies)|constraints?|limits?|filters?)"
 )
 _OFF = (
@@ -27,15 +27,16 @@ _ABOVE = r"(?:above (?:this|the)|before this|that (?:came|comes|stands) (?:befor
 ADDRESSED: dict[str, list[tuple[str, str]]] = {
     "turning": [
         (
-            "reading;reads;processing;processes;parsing;summaris;summariz",
+            "index;reading;reads;processing;processes;parsing;summaris;summariz",
             rf"\b{_MODEL},? (?:that |who |which )?(?:is |are )?(?:currently )?(?:reading|reads?|"
+            rf"index(?:es|ing)|"
             rf"processing|processes|parsing|summari[sz](?:ing|es?)) {_THIS}|"
             rf"(?:^|[.!?\n][ \t]{{0,8}})to (?:the|any|every) {_MODEL} (?:that |who )?\w+ing\b"
             r"[^.:\n]{0,30}:",
         ),
         (
-            "apply;applies;hold;count;bind;void;lifted;suspended;revoked;disabled;removed;"
-            "cancelled; off",
+            "no longer ;re void;s void;lifted;suspended;revoked;disabled;removed;cancelled;"
+            "switched off;turned off",
             rf"\b(?:your|the (?:safety|content|security|system|developer'?s?)) (?:\w+ ){{0,2}}?"
             rf"{_LIMITS} {_OFF}\b",
         ),
@@ -46,20 +47,21 @@ ADDRESSED: dict[str, list[tuple[str, str]]] = {
             r"agent)\b",
         ),
         (
-            "set aside;put aside;abandon;drop;forget",
-            rf"{START}(?:set aside|put aside|abandon|drop|forget) (?:all |any |every |of |your |"
+            "set aside;put aside;abandon;drop;forget;no attention",
+            rf"{START}(?:set aside|put aside|abandon|drop|forget|pay no attention to) (?:all |"
+            rf"any |every |of |your |"
             rf"the |these |those )*(?:your|earlier|previous|prior|former|"
             rf"system) (?:\w+ )?{_LIMITS}\b",
         ),
         (
-            "what;whatever;everything;anything",
+            "ignore;disregard;forget;override;discard",
             rf"{START}(?:ignore|disregard|forget|override|discard) (?:what(?:ever)?|everything|"
             r"anything|all)(?: that)? (?:the|your) (?:developers?|system|operators?|admin\w*|"
             r"creators?|makers?|user|owner)s? (?:has |have )?(?:said|told|tells?|wrote|writes|gave|"
             r"asked|wants?)\b",
         ),
         (
-            "above;before",
+            "above this;above the;before this;that came;that comes;that stands",
             rf"(?:{START}|\binstead )(?:repeat|print|show|output|reveal|recite|dump) (?:me |out )?"
             rf"(?:everything|all|all (?:the )?(?:text|words|lines)|the (?:text|words)) {_ABOVE}",
         ),
@@ -88,7 +90,7 @@ ADDRESSED: dict[str, list[tuple[str, str]]] = {
             r"(?:password|passwords|credentials|keys?|card|pin)\b",
         ),
         (
-            "objective;instruction;directive;task;orders",
+            "new instructions;new directives;new objective;new task;new orders;new system",
             r"(?:^|[;,]|\n)[ \t#*>]{0,8}(?:your )?new (?:system )?(?:instructions|directives|"
             r"objective|task|orders)[ \t#*]{0,8}(?:\n|:|is to\b|are to\b)",
         ),
@@ -105,7 +107,35 @@ ADDRESSED: dict[str, list[tuple[str, str]]] = {
             r"|any )*(?:guardrails?|safety (?:checks?|filters?|rules?|systems?)|"
             r"content filters?)\b",
         ),
+        (
+            "are off;are now off;are gone;are now gone",
+            r"\byour (?:\w+ )?(?:filters|guardrails|restrictions|limits|safeguards) are (?:now )?"
+            r"(?:off|gone)\b",
+        ),
+        (
+            "treat ",
+            r"\btreat (?:the|this|what|all|these|it)\b[^.!?\n]{0,40}\bas (?:if [^.!?\n]{0,20})?"
+            r"(?:coming |sent |written |said )?(?:from|by) (?:your |the )?(?:developers?|system|"
+            r"administrators?|admin|operators?|creators?|makers?)\b",
+        ),
+        (
+            "supersede;replace;overrid;overwrite;remplace",
+            r"\b(?:supersedes?|replaces?|overrides?|overwrites?) your (?:system )?(?:prompt|"
+            r"instructions|rules|guidelines)\b|\bremplace(?:nt)? (?:ton|tes|votre|vos) (?:prompt|"
+            r"instructions|consignes|regles)\b",
+        ),
+        (
+            "from the user;from the human;from the customer;from the owner;l'utilisateur",
+            rf"(?:{START}|\b(?:and|et) )(?:(?:hide|conceal) (?:this|the|it|these)\b[^.!?\n]{{0,30}}"
+            r"\bfrom the (?:user|human|customer|owner)|cache[rz]? (?:ce|cette|ces|le|la)\b"
+            r"[^.!?\n]{0,30}\ba l'utilisateur)\b",
+        ),
         # French, without accents.
+        (
+            "n'ecoute",
+            r"\bn'ecoute[rz]? plus (?:ton|ta|tes|votre|vos|le|les) (?:developpeurs?|createurs?|"
+            r"operateurs?|systeme|regles|consignes|instructions)\b",
+        ),
         (
             "qui lit;qui lisent;qui lira;qui traite",
             r"\b(?:l'|une? |tout(?:e)? |aux? |les )?(?:ia|assistants?|modeles?(?: de langage)?|"
@@ -145,13 +175,14 @@ ADDRESSED: dict[str, list[tuple[str, str]]] = {
             r"transfer|pay)\b",
         ),
         (
-            "begin;start;end;commenc;termin",
+            "reply with;answer with;response with;answers with;responses with;reply by;"
+            "answer by;response by;reponse par;reponses par;message par;messages par",
             rf"{START}(?:begin|start|end) (?:your|the|every|each) (?:next )?(?:reply|answer|"
             r"response)s? (?:with|by)\b|\b(?:commence|commencez|termine[rz]?) (?:ta|votre|tes|vos) "
             r"(?:prochaines? )?(?:reponses?|messages?) par\b",
         ),
         (
-            "if;when",
+            "lie;pretend;claim;invent",
             r"(?:^|[.!?:;\n][ \t]{0,8})(?:when(?:ever)?|if) (?:the )?(?:user|customer|human|asked|"
             r"anyone|somebody|someone) (?:asks?|requests?|wants?|mentions?|about)\b[^.!?\n]{0,80}"
             r"[, ](?:lie|pretend|claim|invent)\b",
@@ -166,6 +197,40 @@ ADDRESSED: dict[str, list[tuple[str, str]]] = {
             r"\b(?:policy|rules?|filters?|restrictions?)\b[^.!?\n]{0,60}\b(?:act accordingly|"
             r"answer "
             r"everything|comply with every\w*)\b",
+        ),
+        (
+            "in your;dans ta;dans votre",
+            rf"{START}in your (?:next )?(?:summary|answer|reply|response),? (?:please )?(?:state|"
+            rf"say|"
+            r"claim|write|mention|include|insist|recommend)\b|\bdans (?:ta|votre) (?:prochaine )?"
+            r"(?:reponse|synthese),? (?:affirme|dis|ecris|indique|precise|recommande|mentionne)",
+        ),
+        (
+            "your instructions;your prompt;your system prompt;your memory;ta memoire;votre memoire",
+            rf"{START}(?:paste|share|copy|send|show|give|reveal) (?:me |us )?(?:all |"
+            rf"the contents? of )?"
+            r"(?:of )?your (?:system )?(?:instructions|prompt|memory)\b|\b(?:donne|montre|revele|"
+            r"affiche|envoie)[rz]?(?:-moi|-nous)? (?:tout )?(?:le contenu de )?(?:ta|"
+            r"votre) memoire\b",
+        ),
+        (
+            "otherwise;answer to any;answer to every",
+            r"\bnever (?:say|claim|answer|tell (?:them|anyone)) otherwise\b|\bthe (?:correct|right|"
+            r"only) answer to (?:any|every) question\b",
+        ),
+        (
+            "you work for;you serve;you belong to;you obey;you answer to",
+            r"\byou (?:work for|serve|belong to|obey|answer to) [^.!?,;\n]{1,30} now\b",
+        ),
+        (
+            "next question;any question;every question;all questions;next message;every message",
+            rf"{START}(?:reply|respond|answer) (?:to )?(?:the |my |their )?(?:next|any|every|all) "
+            r"(?:questions?|requests?|messages?)\b[^.!?\n]{0,30}\bwith\b",
+        ),
+        (
+            "before you",
+            rf"{START}(?:run|execute|open|call|send|visit|fetch|download)\b[^!?\n]{{1,60}}\bbefore "
+            r"you (?:continue|proceed|answer|reply|respond)\b",
         ),
     ],
 }

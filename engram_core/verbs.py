@@ -96,7 +96,7 @@ def _done(method: Callable[..., R], bound: inspect.BoundArguments) -> R:
     """What a verb gives; what the system refuses it is said in our words.
 
     Raises:
-        StoreUnavailable: The system has no more open files, threads or rights to give.
+        StoreUnavailable: The system has no more memory, open files, threads or rights to give.
     """
     try:
         return method(*bound.args, **bound.kwargs)
@@ -106,6 +106,11 @@ def _done(method: Callable[..., R], bound: inspect.BoundArguments) -> R:
         hint = _HINTS.get(error.errno or 0, "see to it and try again")
         raise StoreUnavailable(
             f"{method.__name__}(): the system refused: {error}; {hint}"
+        ) from error
+    except MemoryError as error:
+        raise StoreUnavailable(
+            f"{method.__name__}(): there is not enough memory for it; what was acknowledged is "
+            "safe: pass less at once, or give this process more"
         ) from error
 
 

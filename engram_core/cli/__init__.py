@@ -18,8 +18,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         arguments: Those of the process unless given.
 
     Returns:
-        1 after an `EngramError`, 130 after Ctrl-C while it starts. In all other cases the process
-        ends here with its code.
+        1 after an `EngramError`, or where memory ran out; 130 after Ctrl-C while it starts. In all
+        other cases the process ends here with its code.
     """
     try:
         from engram_core.cli.app import build_app
@@ -28,6 +28,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         build_app()(args=None if arguments is None else list(arguments), prog_name="engram")
     except EngramError as error:
         sys.stderr.write(f"engram: {' '.join(steady(error).splitlines())}\n")
+        return 1
+    except MemoryError:
+        sys.stderr.write("engram: there is not enough memory for it; what was stored is safe\n")
         return 1
     except KeyboardInterrupt:  # before a command ran
         return INTERRUPTED

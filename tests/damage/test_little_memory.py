@@ -1,0 +1,60 @@
+"""A process that gets no more memory: what does not fit is refused, reads go on."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from engram_core import Scope
+from tests.field.stores import ROOT, START, HomeExtractor, open_small, texts
+
+WREN = Scope(user="wren")
+NO_MORE_MEMORY = """
+import resource, sys
+import bm25s, Stemmer
+from engram_core import Scope
+from engram_core.errors import StoreUnavailable
+from tests.field.stores import HomeExtractor, open_small
+wren = Scope(user="wren")
+large = "and the rain on the long grey hills " * 2_000_000
+held = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
+with open_small(sys.argv[1], extractor=HomeExtractor()) as mem:
+    mem.recall("peat", wren)
+    resource.setrlimit(resource.RLIMIT_AS, (held + 60_000_000, resource.RLIM_INFINITY))
+    for name, verb in {
+        "add": lambda: mem.add(large, wren),
+        "recall": lambda: mem.recall("lantern", wren),
+        "facts": lambda: mem.facts(wren),
+    }.items():
+        try:
+            verb()
+            print(name, "done")
+        except Exception as refused:
+            print(name, type(refused).__name__, str(refused)[:300].replace(chr(10), " "))
+    resource.setrlimit(resource.RLIMIT_AS, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    print("sound", mem.check().ok)
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").is_file(), reason="nothing tells what is held")
+def test_what_does_not_fit_is_refused_in_words_and_nothing_is_lost(tmp_path):
+    with open_small(tmp_path / "store", extractor=HomeExtractor()) as mem:
+        mem.add("I live in Tarnhove.", WREN, at=START)
+        mem.consolidate()
+    told = subprocess.run(
+        [sys.executable, "-c", NO_MORE_MEMORY, str(tmp_path / "store")],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=ROOT,
+    )
+    said = dict(line.split(" ", 1) for line in told.stdout.splitlines())
+    assert said["add"].startswith("StoreUnavailable add(): there is not enough memory")
+    assert said["recall"] == said["facts"] == "done"
+    assert said["sound"] == "True"
+    with open_small(tmp_path / "store", extractor=HomeExtractor()) as mem:
+        assert texts(mem.episodes(WREN))[0] == "I live in Tarnhove."
+        assert [fact.object for fact in mem.facts(WREN)] == ["Tarnhove"]

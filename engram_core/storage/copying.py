@@ -77,11 +77,27 @@ def complete_folder(folder: Path) -> Iterator[Path]:
     """
     unfinished = folder.with_name(f"{folder.name}.part")
     try:
-        _check_free(folder, unfinished)
-        shutil.rmtree(unfinished, ignore_errors=True)
-        unfinished.mkdir(parents=True)
-        yield unfinished
-        _put_in_place(unfinished, folder)
+        with told_of_copy(folder):
+            _check_free(folder, unfinished)
+            shutil.rmtree(unfinished, ignore_errors=True)
+            unfinished.mkdir(parents=True)
+            yield unfinished
+            _put_in_place(unfinished, folder)
+    finally:
+        if _is_leftover(unfinished):
+            shutil.rmtree(unfinished, ignore_errors=True)
+
+
+@contextmanager
+def told_of_copy(folder: Path) -> Iterator[None]:
+    """What goes wrong inside is said of the copy, where there may be no room, not of its source.
+
+    Raises:
+        StoreUnavailable: The copy cannot be written.
+        StoreCorrupt: What was to be copied is damaged.
+    """
+    try:
+        yield
     except (OSError, sqlite3.OperationalError) as error:
         said = error.strerror if isinstance(error, OSError) else str(error)
         raise StoreUnavailable(
@@ -89,9 +105,6 @@ def complete_folder(folder: Path) -> Iterator[Path]:
         ) from error
     except sqlite3.DatabaseError as error:
         raise StoreCorrupt(f"what is to be copied is damaged ({error}): {_MEND}") from error
-    finally:
-        if _is_leftover(unfinished):
-            shutil.rmtree(unfinished, ignore_errors=True)
 
 
 def _check_free(folder: Path, unfinished: Path) -> None:

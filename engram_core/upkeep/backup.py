@@ -12,7 +12,14 @@ from engram_core.errors import InvalidInput, NotFound, StoreCorrupt
 from engram_core.model import Backup
 from engram_core.storage.chroma_index import COLLECTION_OF, FACTS_SEEN, VECTORS_HELD
 from engram_core.storage.chroma_marks import MARK
-from engram_core.storage.copying import Progress, at_rest, complete_folder, copy_pages, driver_of
+from engram_core.storage.copying import (
+    Progress,
+    at_rest,
+    complete_folder,
+    copy_pages,
+    driver_of,
+    told_of_copy,
+)
 from engram_core.storage.core import EPISODE, FACT, INDEX_STATE, SCOPE
 from engram_core.storage.database import FILE_NAME, Database
 from engram_core.storage.info import forget_store_name
@@ -51,7 +58,7 @@ def back_up(
         url = place.replace("postgresql+psycopg://", "postgresql://", 1)
         raise InvalidInput(_ON_A_SERVER.format(place=place, url=url))
     with complete_folder(folder) as unfinished:
-        with database.read() as connection:
+        with database.read() as connection, told_of_copy(folder):
             source = driver_of(connection)
             at = database.clock.now()
             copy_pages(source, unfinished / FILE_NAME, tell)

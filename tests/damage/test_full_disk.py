@@ -175,3 +175,52 @@ def test_an_index_for_which_there_is_no_room_hinders_nothing(mem, monkeypatch):
     mem.add("I own a kite.", WREN, at=day(1))
     mem.consolidate()
     assert "I own a kite." in texts(mem.recall("kite", WREN))
+
+
+NO_ROOM_FOR_COPIES = """
+import os, resource, sys
+from engram_core import EngramError, Scope
+from tests.field.stores import HomeExtractor, open_small
+wren, folder = Scope(user="wren"), sys.argv[1]
+lifted = resource.getrlimit(resource.RLIMIT_FSIZE)
+with open_small(folder + "/store", extractor=HomeExtractor()) as mem:
+    mem.add([f"{n} and the rain on the long grey hills" for n in range(900)], wren)
+    open(folder + "/old.jsonl", "w").write("as it was")
+    other = open_small(folder + "/other", extractor=HomeExtractor())
+    for room in (100_000, None):
+        if room is not None:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (room, lifted[1]))
+        else:
+            resource.setrlimit(resource.RLIMIT_FSIZE, lifted)
+        for name, verb in {
+            "backup": lambda: mem.backup(folder + "/copy"),
+            "export": lambda: mem.export(wren, folder + "/old.jsonl"),
+            "copy_to": lambda: mem.copy_to(other, wren),
+        }.items():
+            try:
+                verb()
+                print(name, "done")
+            except EngramError as refused:
+                print(name, "refused:", str(refused).replace(chr(10), " "))
+        print("there", sorted(os.listdir(folder)), open(folder + "/old.jsonl").read(9))
+    print("sound", mem.check().ok, other.check().ok, len(other.episodes(wren)))
+    other.close()
+"""
+
+
+def test_a_copy_for_which_there_is_no_room_leaves_nothing_and_says_where_it_was_to_be(tmp_path):
+    told = subprocess.run(
+        [sys.executable, "-c", NO_ROOM_FOR_COPIES, str(tmp_path)],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=ROOT,
+    )
+    said = told.stdout.splitlines()
+    assert said[0].startswith(f"backup refused: cannot copy to {tmp_path / 'copy'}: ")
+    assert "nothing was left there" in said[0]
+    assert said[1].startswith(f"export refused: cannot write {tmp_path / 'old.jsonl'}: ")
+    assert said[2].startswith("copy_to refused: ")
+    assert said[3] == "there ['old.jsonl', 'other', 'store'] as it was"
+    assert said[4:7] == ["backup done", "export done", "copy_to done"]
+    assert said[-1] == "sound True True 900"

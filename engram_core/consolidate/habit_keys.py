@@ -6,14 +6,16 @@ import re
 
 from engram_core.names import name_key
 
-HABITS = frozenset({"habit", "started", "stopped"})  # predicates of one group
+HABITS = frozenset({"habit", "learns", "started", "stopped"})  # predicates of one group
 _VERB_NEXT = re.compile(
     r"(?:do(?:es)?(?:n['’]?t| not)|no longer|never|ha(?:ve|s)(?:n['’]?t| not)|(?<=ed )to|began to)"
     r"(?: really| ever| even)? $",
     re.IGNORECASE,
 )
 _FRENCH_NEXT = re.compile(r"\bn(?:e |['’])$", re.IGNORECASE)
-_JUST_VERBS = frozenset({"playing", "doing", "practising", "practicing", "taking", "having"})
+_JUST_VERBS = frozenset(
+    {"playing", "doing", "practising", "practicing", "taking", "having", "learning", "studying"}
+)
 _DOUBLED = re.compile(r"[^aeiou]*[aeiou][bdgklmnprt]")  # swim, jog, run
 
 

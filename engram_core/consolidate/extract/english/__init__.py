@@ -10,8 +10,12 @@ from engram_core.consolidate.extract.english import (
     changes,
     counts,
     doings,
+    family,
     gates,
+    health,
     home,
+    learning,
+    livelihood,
     numbers,
     people,
     person,
@@ -43,7 +47,11 @@ ENGLISH = Language(
     | counts.PIECES
     | values.PIECES
     | changes.PIECES
-    | routines.PIECES,
+    | routines.PIECES
+    | learning.PIECES
+    | health.PIECES
+    | livelihood.PIECES
+    | family.PIECES,
     patterns=[
         *changes.PUT_OFF,
         *ahead.TABLE,
@@ -62,6 +70,10 @@ ENGLISH = Language(
         *counts.HEADS,
         *values.TABLE,
         *routines.TABLE,
+        *learning.TABLE,
+        *health.TABLE,
+        *livelihood.TABLE,
+        *family.TABLE,
     ],
     lexicon=LEXICON,
     gates=gates.GATES,

@@ -55,6 +55,9 @@ HABITS: list[Pattern] = [
     *asserts(
         "habit",
         "{adv}? {consume} <thing> (?=(?:every|each|daily|twice|once|with every|most)\\b)",
+        "(?:go|goes) <sport> (?=every|each|twice|once|on |most |before|after|in the|\\x1f)",
+        "(?:do|does|practi[sc]e) <pastime> "
+        "(?=every|each|twice|once|on |most |before|after|in the|\\x1f)",
         "{adv}? (?:drink|drinks) <drink>(?=\\s*(?:$|(?:at|with|in the|for) (?:lunch|dinner|"
         "breakfast|morning|evening|afternoon|work|meals|brunch|tea ?time)\\b))",
     ),
@@ -105,6 +108,7 @@ GOALS: list[Pattern] = [
         "~{be}? {adv}? (?:aiming|working|trying hard|striving|pushing|determined) "
         "(?:towards |toward )?to <objective>",
         "~{be}? {adv}? trying to <endeavour>",
+        "{be} {adv}? preparing (?:my|our|a|the) <ordeal>",
         "~{be}? {adv}? (?:training|preparing|studying|prepping|practising|practicing|revising|"
         "cramming) for (?:a |an |the |my )?<thing>",
         "~{be}? {adv}? (?:saving|saving up|putting money aside|fundraising|raising money|"
@@ -146,6 +150,7 @@ PLANS: list[Pattern] = [
         "entered|bought tickets (?:for|to)|got tickets (?:for|to)) "
         "(?:a |an |my |the |our |tickets (?:for|to) )?<activity>",
         "(?:have|has|'ve got|got) (?:a |an |my |the )<appointment>",
+        "(?:have|has|'ve got|need|must) (?:to )?<duty>",
         need=Need.FUTURE,
     ),
     *asserts(

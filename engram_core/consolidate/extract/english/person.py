@@ -148,6 +148,7 @@ SELF: list[Pattern] = [
     *asserts(
         "diet",
         "{be} {adv}? (?:a |an |on a |on the |on )?<diet>",
+        "{be} {adv}? on (?:a|an|the) (?:(?:very|strict|pretty) )*<regimen>(?= diet)",
         "~{adv}? {have}? (?:went|gone|turned|became|become|switched to|gone full|going|started "
         "a|adopted a|"
         "been|was raised|been eating|moved to a?) ?(?:a |an |fully |full )?<diet>",

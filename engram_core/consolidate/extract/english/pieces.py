@@ -203,7 +203,7 @@ PIECES = {
     r"heading|getting married|tying the knot|having a baby|going back) ?(?:back |over |down |"
     r"up |out |off |in )?(?:to |into )?.*",
     "arrangement": r"(?!going to\b|"
-    r"being\b|trying\b|planning\b|thinking\b|hoping\b|considering\b|wondering\b|"
+    r"being\b|learning\b|preparing\b|trying\b|planning\b|thinking\b|hoping\b|considering\b|wondering\b|"
     r"looking\b|relaxing\b|wanting\b|waiting\b|talking\b|dreaming\b|"
     r"writing\b|asking\b|doing\b|making\b|having fun\b|feeling\b|getting (?:old|tired|bored|"
     r"better|worse)\b)(?:[a-z]+ing)(?!\w).*",
@@ -219,6 +219,14 @@ PIECES = {
     "stay": r"(?:a |one |two |three |four |five |six |ten |\d+ )?(?:week|weeks|days|nights|"
     r"months|month|weekend|fortnight|long weekend) "
     r"(?:in|at|on|around) [^,;]{1,50}?",
+    "ordeal": r"(?:[\w'-]+ ){0,3}(?:exam|exams|test|thesis|defen[cs]e|viva|marathon|interview|"
+    r"audition|recital|presentation|dissertation|application|portfolio)(?!\w)",
+    "duty": r"(?:hand in|submit|file|send in|turn in|renew) (?:my|our|the) "
+    r"(?:[\w'-]+ ){0,2}?[\w'-]+",
+    "sport": r"(?:running|jogging|swimming|cycling|climbing|hiking|dancing|bouldering|surfing|"
+    r"rowing|skating|sailing|fishing|riding|walking|birdwatching)(?!\w)",
+    "pastime": r"(?:yoga|pilates|tai chi|crossfit|karate|judo|crosswords?|meditation|aerobics)"
+    r"(?!\w)",
     "ceased": r"(?:smoked|drunk|vaped|gambled)(?!\w)",
     "drink": r"(?!(?:my|too|so|a lot|more|less|only|alone|responsibly|it|like|and|to)\b)"
     r"(?:[\w'-]+ ){0,2}?[\w'-]+",

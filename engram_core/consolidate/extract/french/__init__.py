@@ -9,8 +9,12 @@ from engram_core.consolidate.extract.french import (
     ahead,
     changes,
     doings,
+    family,
     gates,
+    health,
     home,
+    learning,
+    livelihood,
     people,
     person,
     tastes,
@@ -33,7 +37,14 @@ _MARKS = word_set(
 FRENCH = Language(
     code="fr",
     marks=_MARKS,
-    pieces=PIECES | ahead.PIECES | values.PIECES | changes.PIECES,
+    pieces=PIECES
+    | ahead.PIECES
+    | values.PIECES
+    | changes.PIECES
+    | learning.PIECES
+    | health.PIECES
+    | livelihood.PIECES
+    | family.PIECES,
     patterns=[
         *ahead.TABLE,
         *person.TABLE,
@@ -43,9 +54,13 @@ FRENCH = Language(
         *values.PREFERENCES,
         *tastes.TABLE,
         *things.TABLE,
+        *learning.TABLE,
         *doings.TABLE,
         *changes.TABLE,
         *values.TABLE,
+        *health.TABLE,
+        *livelihood.TABLE,
+        *family.TABLE,
     ],
     lexicon=LEXICON,
     gates=gates.GATES,

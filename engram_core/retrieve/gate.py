@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp, log
 
+from engram_core.how_many import how_many
 from engram_core.retrieve.calibration import MEASURED, Calibration
 
 THRESHOLD = 0.12
@@ -170,7 +171,7 @@ def _absent(hits: Sequence[Evidence], score: float) -> str:
     return (
         f"no evidence: the best hit scores {score:.2f}, under the threshold of {THRESHOLD} "
         f"(similarity at most {dense:.2f}, at most {coverage:.0%} of the question's words); "
-        f"{len(hits)} hits withheld from the context"
+        f"{how_many(len(hits), 'hit')} withheld from the context"
     )
 
 
@@ -179,6 +180,6 @@ def _withheld(passed: Sequence[bool]) -> str | None:
     if held == 0:
         return None
     return (
-        f"{held} of {len(passed)} hits withheld from the context: too little similarity, and less "
+        f"{held} of {how_many(len(passed), 'hit')} withheld from the context: too little similarity, and less "
         f"than {WEAK_COVERAGE:.0%} of the question's words"
     )

@@ -49,6 +49,7 @@ _NUMBER = re.compile(
 _DAY = re.compile(r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b", re.IGNORECASE)
 _SENTENCE = re.compile(r"(?<=[.!?])\s+|\n+")
 _BARE = re.compile(r"^\[[^\]]+\] (?:\d{4}(?:-\d\d){0,2}(?: \d\d:\d\d)? [^:]{1,30}: )?")
+_DATED = re.compile(r"\d{4}-\d\d-\d\d(?: \d\d:\d\d)?")
 _NOTED = re.compile(r"\b\d{4}-\d\d(?:-\d\d)?(?: \d\d:\d\d)?\b")
 _FACT = re.compile(r"\((?:since|until|said|\d{4})[^()]*\)$")
 _PAST = re.compile(r"\b(?:initially|earlier|before|first|when i just)\b", re.IGNORECASE)
@@ -189,7 +190,7 @@ def places(value: str, text: str, but: str | None = None) -> list[int]:
 
 def look(case: Case, context: str) -> Seen:
     """What the context shows of the two values."""
-    said = [line for line in context.splitlines() if line.startswith("[")]
+    said = dated_lines(context)
     lines = [_BARE.sub("", line) for line in said]
     heads = [line[: len(line) - len(bare)] for line, bare in zip(said, lines, strict=True)]
     text = "\n".join(_NOTED.sub(lambda found: "-" * len(found[0]), line) for line in lines)
@@ -201,6 +202,24 @@ def look(case: Case, context: str) -> Seen:
     ahead = bool(news) and (not olds or news[0] < olds[0])
     replaced = any(places(case.old, line.partition("; before:")[2]) for line in lines)
     return Seen(bool(news), ahead, _as_past(case, lines, heads), by_fact, replaced)
+
+
+def dated_lines(context: str) -> list[str]:
+    """The lines with a source, each with its date: messages of one day stand under theirs.
+
+    >>> dated_lines("2024-05-02\\n[e1] 09:00 user: Five.\\n[e2] 2024-05-03 user: Six.")
+    ['[e1] 2024-05-02 09:00 user: Five.', '[e2] 2024-05-03 user: Six.']
+    """
+    day, said = "", []
+    for line in context.splitlines():
+        source, _, rest = line.partition(" ")
+        if not line.startswith("["):
+            day = f"{line} " if _DATED.fullmatch(line) else ""
+            continue
+        if _DATED.match(rest):
+            day = ""  # one that stands alone on its day tells it itself
+        said.append(f"{source} {day}{rest}")
+    return said
 
 
 def _sentence_in(sentence: str, text: str, but: str) -> list[int]:

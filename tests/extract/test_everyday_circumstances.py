@@ -29,6 +29,7 @@ HELD = {
     "I'm a member of a rowing club": ["user is a member of rowing club"],
     "I'm on a low-salt diet": ["user keeps the diet low-salt"],
     "I'm preparing my driving test": ["user works towards driving test"],
+    "I have to hand in my tax return by Friday": ["user plans hand in my tax return"],
 }
 
 NOTHING = [
@@ -112,7 +113,9 @@ def test_a_divorce_ends_the_marriage_to_a_spouse_by_name() -> None:
     assert held(memory) == {"user is divorced"}
 
 
-@pytest.mark.parametrize("words", ["I was cleared of cancer in May.", "I beat cancer."])
+@pytest.mark.parametrize(
+    "words", ["I was cleared of cancer in May.", "I no longer have cancer.", "I beat cancer."]
+)
 def test_one_who_is_cleared_of_a_condition_has_it_no_more(words: str) -> None:
     memory = told(("2024-01-01", "I have cancer."), ("2024-06-01", words))
     assert held(memory) == set()

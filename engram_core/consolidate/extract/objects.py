@@ -69,6 +69,7 @@ _ACTIVITIES = (
     "shift",
     "voyage",
     "stay",
+    "duty",
 )
 _EXACT = (
     "number",

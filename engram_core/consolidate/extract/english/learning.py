@@ -8,8 +8,8 @@ from engram_core.consolidate.extract.pattern import Need, Pattern, Says, asserts
 # What may stand after a state that is named by a word of its own; "to" would give it an object.
 ENDS_HERE = (
     r"(?=\s*(?:$|\x1f|[^\w\s'-]|(?:and|but|so|since|now|too|these|at the moment|at present|right|"
-    r"again|with my|with a|together|every|because|which|though|anymore|any more|before|after|online|already|btw|"
-    r"lol|"
+    r"again|with my|with a|together|every|because|which|though|anymore|any more|before|after|"
+    r"online|already|btw|lol|"
     r"for (?:fun|work|the|my|a|years)|nowadays|"
     r"currently|actually|(?:in|at|by|near) (?-i:[A-Z]))(?!\w)))"
 )

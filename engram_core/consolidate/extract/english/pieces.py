@@ -221,8 +221,7 @@ PIECES = {
     r"(?:in|at|on|around) [^,;]{1,50}?",
     "ordeal": r"(?:[\w'-]+ ){0,3}(?:exam|exams|test|thesis|defen[cs]e|viva|marathon|interview|"
     r"audition|recital|presentation|dissertation|application|portfolio)(?!\w)",
-    "duty": r"(?:hand in|submit|file|send in|turn in|renew) (?:my|our|the) "
-    r"(?:[\w'-]+ ){0,2}?[\w'-]+",
+    "duty": r"(?:hand in|submit|file|send in|turn in|renew) (?:my|our|the) \S.*",
     "sport": r"(?:running|jogging|swimming|cycling|climbing|hiking|dancing|bouldering|surfing|"
     r"rowing|skating|sailing|fishing|riding|walking|birdwatching)(?!\w)",
     "pastime": r"(?:yoga|pilates|tai chi|crossfit|karate|judo|crosswords?|meditation|aerobics)"

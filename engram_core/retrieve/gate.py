@@ -180,6 +180,6 @@ def _withheld(passed: Sequence[bool]) -> str | None:
     if held == 0:
         return None
     return (
-        f"{held} of {how_many(len(passed), 'hit')} withheld from the context: too little similarity, and less "
-        f"than {WEAK_COVERAGE:.0%} of the question's words"
+        f"{held} of {how_many(len(passed), 'hit')} withheld from the context: "
+        f"too little similarity, and less than {WEAK_COVERAGE:.0%} of the question's words"
     )

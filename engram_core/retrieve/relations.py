@@ -39,6 +39,11 @@ _WORDS: dict[str, tuple[str, ...]] = {
     "timezone": ("timezone", "fuseau"),
     "allergic_to": ("allergy allergies", "allergie allergies"),
     "diet": ("diet", "régime"),
+    "has_condition": ("condition illness disease diagnosis", "maladie affection diagnostic"),
+    "learns": ("language languages instrument", "langue langues instrument"),
+    "marital_status": ("marital", "matrimonial"),
+    "member_of": ("club clubs membership", "club clubs association"),
+    "employment": ("employment", ""),
     "speaks": ("language languages", "langue langues"),
     "goal": ("goal goals", "objectif objectifs"),
 }

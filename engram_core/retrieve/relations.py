@@ -42,7 +42,7 @@ _WORDS: dict[str, tuple[str, ...]] = {
     "has_condition": ("condition illness disease diagnosis", "maladie affection diagnostic"),
     "learns": ("language languages instrument", "langue langues instrument"),
     "marital_status": ("marital", "matrimonial"),
-    "member_of": ("club clubs membership", "club clubs association"),
+    "membership": ("club clubs membership", "club clubs association"),
     "employment": ("employment", ""),
     "speaks": ("language languages", "langue langues"),
     "goal": ("goal goals", "objectif objectifs"),

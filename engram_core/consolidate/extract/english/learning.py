@@ -38,7 +38,7 @@ LEARNING: list[Pattern] = [
 
 MEMBER: list[Pattern] = [
     *asserts(
-        "member_of",
+        "membership",
         f"{{adv}}? {{have}}? (?:joined|rejoined|signed up (?:at|to|with)) (?:a|an|the|my|our) "
         f"<club>{ENDS_HERE}",
         f"{{be}} {{adv}}? (?:a |an )?(?:[\\w-]+ )?member (?:of|at) (?:a|an|the|my|our) "
@@ -47,7 +47,7 @@ MEMBER: list[Pattern] = [
         f"<club>{ENDS_HERE}",
     ),
     *ends(
-        "member_of",
+        "membership",
         "{adv}? {have}? (?:cancelled|canceled|ended|given up|gave up|let go of|quit) my <club> "
         "(?:membership|subscription)",
         f"{{adv}}? {{have}}? (?:left|quit|dropped out of|resigned from) (?:the|my|our) "

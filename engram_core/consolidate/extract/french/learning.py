@@ -34,13 +34,13 @@ TABLE: list[Pattern] = [
         need=Need.NEGATED,
     ),
     *asserts(
-        "member_of",
+        "membership",
         f"{{refl}}?(?:{{be}} |{{have}} )(?:inscrite?s? (?:à|au|à la|à l'|dans) |rejoint |"
         "(?:un |une )?(?:membre|adhérente?) (?:de |d'|du ))(?:une |un |la |le |l'|mon |ma )?"
         f"<club>{ENDS_HERE}",
     ),
     *ends(
-        "member_of",
+        "membership",
         "{have} (?:résilié|annulé|arrêté) mon abonnement (?:à la |au |à l'|à mon |à ma |de )<club>",
         f"{{have}} quitté (?:la |le |l'|mon |ma )<club>{ENDS_HERE}",
     ),

@@ -94,7 +94,7 @@ def test_the_worker_ends_cleanly_when_told_to(engram, store, which):
         env=dict(os.environ),
     )
     heard = ""
-    while "read 1 messages" not in heard:
+    while "read 1 message" not in heard:
         line = running.stderr.readline()
         assert line, f"the worker ended early: {heard}"
         heard += line

@@ -46,7 +46,7 @@ def test_a_sound_store_is_well_in_every_respect(mem):
         "engram", "sqlite", "packages", "bundled model", "store", "schema", "embedder", "queue",
         "vectors", "clock", "index", "locks", "disk",
     }  # fmt: skip
-    assert "1 users, 1 messages, 1 fact versions" in found(mem, "store").told
+    assert "1 user, 1 message, 1 fact version" in found(mem, "store").told
     assert all(one.told and not one.next for one in said.findings)
 
 

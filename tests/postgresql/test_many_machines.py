@@ -29,7 +29,9 @@ from tests.postgresql.many import (
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 
 OPTIONS = {"embedder": "hashing:16", "background": False}
-COUNTED = (EPISODE, EVIDENCE, FACT, SUMMARY)
+# What is told apart in each table. Versions are not: a user's second message may be read before
+# the first, which a dead worker holds, and then the older town is closed as soon as it is learned.
+COUNTED = (EPISODE.c.id, EVIDENCE.c.assertion, FACT.c.lineage, SUMMARY.c.id)
 
 
 @pytest.fixture
@@ -80,8 +82,8 @@ def believed(mem):
 def counted(mem):
     with mem._parts.database.read() as connection:
         return {
-            table.name: connection.execute(select(func.count()).select_from(table)).scalar_one()
-            for table in COUNTED
+            str(column): connection.execute(select(func.count(column.distinct()))).scalar_one()
+            for column in COUNTED
         }
 
 

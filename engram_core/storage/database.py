@@ -59,8 +59,9 @@ class Database:
     own settings for that.
 
     Attributes:
-        clock: As given, and checked; on a server, which several machines may use, its time stands
-            in for the system's.
+        time: The clock given; on a server, which several machines may use, its time stands in for
+            the system's.
+        clock: The same, checked.
         place: Its URL, as it may be shown.
         read_only: Whether its file or folder is write-protected, so that only reads are possible.
     """
@@ -88,7 +89,8 @@ class Database:
         self._writing = threading.Lock() if sqlite else nullcontext()
         of_server = ServerClock() if isinstance(clock, SystemClock) and not sqlite else None
         self._server_clock = of_server
-        self.clock: Clock = CheckedClock(of_server or clock)
+        self.time: Clock = of_server or clock
+        self.clock: Clock = CheckedClock(self.time)
         left = sqlite and has_log(place.database)
         self.read_only = sqlite and is_write_protected(place.database)
         self.engine = self._make_engine(place, DURABILITY[durability], pool)
@@ -128,11 +130,6 @@ class Database:
     def closed(self) -> bool:
         """Whether `close()` was called."""
         return self._closed
-
-    @property
-    def time(self) -> Clock:
-        """The clock that tells the time here: the server's, or the one given."""
-        return self.clock.given if isinstance(self.clock, CheckedClock) else self.clock
 
     @property
     def is_sqlite(self) -> bool:

@@ -28,6 +28,12 @@ def failing(monkeypatch: pytest.MonkeyPatch, *verbs: str) -> pytest.MonkeyPatch:
     return monkeypatch
 
 
+def a_canoe_waits(memory: EngramMemory, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        failing(patch, "add")
+        memory.put(said("I own a canoe."))
+
+
 def everything(mem: Engram, memory: EngramMemory) -> str:
     return str([mem.episodes(ANA), memory.get_all(), memory.get()])
 
@@ -54,9 +60,7 @@ def test_it_is_neither_shown_nor_stored(mem: Engram, memory: EngramMemory, monke
 
 
 def test_also_when_nothing_of_the_user_was_ever_stored(mem: Engram, memory, monkeypatch):
-    with monkeypatch.context() as patch:
-        failing(patch, "add")
-        memory.put(said("I own a canoe."))
+    a_canoe_waits(memory, monkeypatch)
     assert mem.erase(ANA, session="tea").episodes == ()
     memory.put(said("I own a kite."))
     assert "canoe" not in everything(mem, memory)
@@ -64,9 +68,7 @@ def test_also_when_nothing_of_the_user_was_ever_stored(mem: Engram, memory, monk
 
 def test_also_when_nothing_of_the_session_was_stored(mem: Engram, memory, monkeypatch):
     mem.add("I own a drum.", Scope(user="ana", session="work"))
-    with monkeypatch.context() as patch:
-        failing(patch, "add")
-        memory.put(said("I own a canoe."))
+    a_canoe_waits(memory, monkeypatch)
     assert mem.erase(ANA, session="tea").episodes == ()
     memory.put(said("I own a kite."))
     assert "canoe" not in everything(mem, memory)
@@ -88,9 +90,7 @@ def test_also_when_another_process_erased_it(tmp_path: Path, monkeypatch):
     with Engram.open(tmp_path, **options) as mem, Engram.open(tmp_path, **options) as elsewhere:
         memory = EngramMemory.from_engram(mem, user="ana", session="tea")
         memory.put(said("Hello."))
-        with monkeypatch.context() as patch:
-            failing(patch, "add")
-            memory.put(said("I own a canoe."))
+        a_canoe_waits(memory, monkeypatch)
         elsewhere.erase(ANA)
         memory.reset()
         assert "canoe" not in everything(mem, memory)
@@ -99,17 +99,13 @@ def test_also_when_another_process_erased_it(tmp_path: Path, monkeypatch):
 def test_what_waits_after_an_erasure_is_stored(mem: Engram, memory: EngramMemory, monkeypatch):
     memory.put(said("Hello."))
     mem.erase(ANA)
-    with monkeypatch.context() as patch:
-        failing(patch, "add")
-        memory.put(said("I own a canoe."))
+    a_canoe_waits(memory, monkeypatch)
     memory.put(said("I own a kite."))
     assert [one.text for one in mem.episodes(ANA)] == ["I own a canoe.", "I own a kite."]
 
 
 def test_what_waits_for_another_user_is_stored(mem: Engram, memory: EngramMemory, monkeypatch):
-    with monkeypatch.context() as patch:
-        failing(patch, "add")
-        memory.put(said("I own a canoe."))
+    a_canoe_waits(memory, monkeypatch)
     mem.add("I own a drum.", Scope(user="bo"))
     mem.erase(Scope(user="bo"))
     memory.put(said("I own a kite."))

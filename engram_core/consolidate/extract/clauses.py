@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from engram_core.consolidate.extract.language import Language
+from engram_core.consolidate.extract.subjects import subject_at
 
 LONGEST_SENTENCE = 1200  # longer ones are no prose; only their beginning is read
 
@@ -43,6 +44,9 @@ _BRACKETS = re.compile(
 )
 
 
+Span = tuple[int, int]
+
+
 @dataclass(frozen=True, slots=True)
 class Sentence:
     """`text[start:end]`; `mark` is the punctuation that closes it."""
@@ -60,14 +64,15 @@ class Clause:
         joined: A conjunction ties it to the clause before.
         goes_on: Or a comma and a conjunction do, so that it may share its subject.
         dates: The stretch of text whose dates are its own: "twice, in March and in 2017" belongs
-            to the clause before it, a date at the head of the sentence to the first clause.
+            to the clause before it, a date at the head of the sentence to the first clause, one
+            between a conjunction and a subject ("and on Friday I …") to the clause after it.
     """
 
     start: int
     end: int
     joined: bool = False
     goes_on: bool = False
-    dates: tuple[int, int] = (0, 0)
+    dates: Span = (0, 0)
 
 
 def sentences(text: str) -> Iterator[Sentence]:
@@ -126,21 +131,34 @@ def clauses(text: str, sentence: Sentence, language: Language) -> list[Clause]:
         for found in joint.finditer(text, sentence.start, sentence.end)
     ]
     brackets = [found.span("bracket") for found in _BRACKETS.finditer(text)] if "(" in text else []
-    out, start, joined, goes_on = [], sentence.start, False, False
+    out: list[Clause] = []
+    start, own, joined, goes_on = sentence.start, sentence.start, False, False
     for begin, end, by_word in sorted(cuts):
         if any(a <= begin < b for a, b in brackets):
             continue
         if begin < start or (by_word and _just_a_name(text, start, begin, language)):
             continue
         if language.head(text, start, begin) < begin:
-            out.append(Clause(start, begin, joined, goes_on))
+            out.append(Clause(start, begin, joined, goes_on, (own, begin)))
             joined = goes_on = by_word
+            own = begin
         elif out:
             goes_on = goes_on or by_word  # "lives in Bonn, and works …"
+            if not _leads_on(text, (out[-1].start, begin), (end, sentence.end), language):
+                own = begin
         start = end
     if language.head(text, start, sentence.end) < sentence.end:
-        out.append(Clause(start, sentence.end, joined, goes_on))
+        out.append(Clause(start, sentence.end, joined, goes_on, (own, sentence.end)))
     return _with_dates(out, sentence)
+
+
+def _leads_on(text: str, before: Span, after: Span, language: Language) -> bool:
+    """Whether the dates at the end of `before` are of what follows: ", and on Friday, I …"."""
+    if not language.led_date.search(text, *before):
+        return False
+    head = language.head(text, *after)
+    opens = language.opener.match(text, head)
+    return bool(opens or subject_at(text, head, after[1], language, None))
 
 
 def _just_a_name(text: str, start: int, end: int, language: Language) -> bool:
@@ -154,8 +172,9 @@ def _just_a_name(text: str, start: int, end: int, language: Language) -> bool:
 
 
 def _with_dates(clauses: list[Clause], sentence: Sentence) -> list[Clause]:
-    begins = [sentence.start, *(clause.start for clause in clauses[1:]), sentence.end]
+    """The clauses with every date of the sentence in the stretch of one of them."""
+    begins = [*(clause.dates[0] for clause in clauses), sentence.end]
     return [
-        replace(clause, dates=(begins[number], begins[number + 1]))
-        for number, clause in enumerate(clauses)
+        replace(clause, dates=(clause.dates[0], end))
+        for clause, end in zip(clauses, begins[1:], strict=True)
     ]

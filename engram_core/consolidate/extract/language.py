@@ -153,6 +153,16 @@ class Language:
         return self._regex(rf"(?:{self.openers})(?!\w)")
 
     @cached_property
+    def led_date(self) -> re.Pattern[str]:
+        """Matches a conjunction and the covered dates that stand alone after it.
+
+        In "in March and in 2017" it ties two dates together; there it leads none on.
+        """
+        words = rf"(?<!\x1f[ ])(?<!\w)(?:{self.splitters}|{self.joiners})(?!\w)"
+        parted = rf"(?<!\w)(?:{self.joiners})(?=,)"
+        return self._regex(rf"(?:{words}|{parted}|;)[\s,]*\x1f\s*\Z")
+
+    @cached_property
     def correction(self) -> re.Pattern[str]:
         """Matches "not" after a name, up to the name that was wrong."""
         return self._regex(self.negations.correction)

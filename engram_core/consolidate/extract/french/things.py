@@ -7,7 +7,8 @@ from engram_core.consolidate.extract.pattern import Pattern, Place, Says, assert
 
 TABLE: list[Pattern] = [
     *says_all(
-        "~(?:l'|les )?{have} (?:revendue?s?|vendue?s?|donnée?s?|jetée?s?)",
+        "~(?:l'|les )?{have} (?:revendue?s?|vendue?s?|donnée?s?|jetée?s?)"
+        "(?! (?:mon|ma|mes|notre|nos|la|le|les|un|une|des|cette|ce) \\w)",
         Says("owns", "thing", Polarity.ENDS, antecedent=True),
     ),
     *ends(

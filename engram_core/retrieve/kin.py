@@ -6,10 +6,13 @@ A question uses the general word ("instruments", "children"), the message told o
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
+from importlib.resources import files
 
-from engram_core.retrieve import kinds_english, kinds_french
 from engram_core.storage.tokens import query_terms
+
+_GROUPS = ("kin_english.txt", "kin_french.txt")
 
 
 def kin_of(word: str) -> str:
@@ -28,15 +31,23 @@ def kin_of(word: str) -> str:
 def _table() -> dict[str, list[str]]:
     """Term of a question to the words that it leads to."""
     table: dict[str, list[str]] = {}
-    for language in (kinds_english, kinds_french):
-        for group in language.ALIKE.split(";"):
-            words = group.split()
-            for word in words:
-                _lead(table, word, [one for one in words if one != word])
-        for kind in language.KINDS.split(";"):
-            word, _, members = kind.partition(":")
-            _lead(table, word, members.split())
+    for line in _lines():
+        kind, _, members = line.rpartition(":")
+        if kind:
+            _lead(table, kind, members.split())
+            continue
+        words = members.split()
+        for word in words:
+            _lead(table, word, [one for one in words if one != word])
     return table
+
+
+def _lines() -> Iterator[str]:
+    """The groups of all languages: `word word …` alike, or `kind: member member …`."""
+    for name in _GROUPS:
+        for line in (files(__package__) / name).read_text(encoding="utf-8").splitlines():
+            if line and not line.startswith("#"):
+                yield line
 
 
 def _lead(table: dict[str, list[str]], word: str, to: list[str]) -> None:

@@ -65,7 +65,7 @@ def standing_rule(
     """
     deciding = [one for one in decisions if one.kind in _DECIDES]
     if deciding:
-        return f"{ruling_name(deciding[-1].kind)} ({deciding[-1].told})"
+        return f"{ruling_name(deciding[-1].kind)} ({deciding[-1].citation})"
     end = show_date(fact.invalid_at, fact.end_precision)
     if fact.kind == "event":
         return f"{EVENT}, and closes nothing"
@@ -75,7 +75,7 @@ def standing_rule(
         return f"{place_taken(fact.kind)} took its place on {end}"
     kept = [one for one in decisions if one.kind == "keep"]
     if kept:
-        return f"{ruling_name('keep')} ({kept[-1].told})"
+        return f"{ruling_name('keep')} ({kept[-1].citation})"
     if replaced:
         return f"{place_taken(fact.kind)}: {LATEST}"
     return BESIDE if fact.kind == "multi" else LATEST

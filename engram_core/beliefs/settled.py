@@ -174,7 +174,7 @@ def _as_ruled(decision: Decision, facts: Sequence[Fact], winner: str | None) -> 
         predicate=facts[0].predicate,
         facts=tuple(facts),
         winner=winner,
-        rule=f"{rules.ruling_name(decision.kind)} ({decision.told})",
+        rule=f"{rules.ruling_name(decision.kind)} ({decision.citation})",
         settled_by="model" if decision.by_model else "ruling",
         decision=decision,
     )

@@ -42,7 +42,7 @@ def doctor(context: typer.Context, where: Where) -> None:
     settings = _settings(context, where)
     marks = {"ok": "", "warn": "yellow", "fail": "bold red"}
     rows = (
-        (one.name, words(one.state, marks[one.state]), one.told, in_options(one.next))
+        (one.name, words(one.state, marks[one.state]), one.detail, in_options(one.next))
         for one in found.findings
     )
     document = {

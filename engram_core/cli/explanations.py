@@ -69,7 +69,7 @@ def _claims(one: Contradiction) -> Text:
 
 
 def _said(one: Contradiction) -> str:
-    return "\n".join(span.told for span in one.said)
+    return "\n".join(span.citation for span in one.said)
 
 
 def late_table(facts: Iterable[Fact]) -> RenderableType:

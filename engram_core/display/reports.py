@@ -59,7 +59,7 @@ def findings_table(findings: Sequence[Finding]) -> Html:
         (
             one.name,
             one.state if one.state == "ok" else element("b", one.state),
-            one.told,
+            one.detail,
             one.next,
         )
         for one in findings

@@ -18,13 +18,27 @@ class Fact(Result):
     """One version of a belief.
 
     It is true in the world in `[valid_at, invalid_at)`, and the system believed it in
-    `[created_at, expired_at)`.
+    `[created_at, expired_at)`. All instants are timezone-aware, in UTC.
 
     Args:
+        id: Of this version.
         lineage: The fact through all its versions.
+        subject: The entity it is about; "user" for the user.
+        predicate: Its predicate, such as "works_at".
+        object: What the predicate says of the subject.
+        text: The fact as a sentence.
+        valid_at: When it began, or happened; None where nobody said.
+        invalid_at: When it ended; None while it is open.
+        created_at: When the version was committed.
+        expired_at: When it stopped being believed; None while it is believed.
+        precision: How exactly `valid_at` is known.
         superseded_by: Lineage of the fact that took its place in the slot, if one did.
-        support: How many assertions stand behind it, as known at the time asked.
-        confidence: 0 to 1, from the same evidence.
+        confidence: 0 to 1, from the evidence known at the time asked.
+        support: How many assertions stand behind it, as known at the same time.
+        kind: The kind of its predicate: "single", "multi" or "event".
+        episodes: Ids of the messages it stands on.
+        stated_at: When the first of these was said.
+        end_precision: How exactly `invalid_at` is known.
         erased: True where the words were erased and only the skeleton is left.
     """
 
@@ -68,8 +82,13 @@ class Span(Result):
     """The words a belief stands on: `quote` is `text[start:end]` of the episode.
 
     Args:
+        episode: Id of the message.
+        start: First character of the quote in the message's text.
+        end: The character after its last one.
+        quote: The words themselves.
         role: "supports", "ends", or "denies".
         speaker: Who said it; the role of the message where it names nobody.
+        event_at: When it was said, in UTC.
         sentence: The sentence of the message that holds the quote, cut where it is very long.
         sentence_start: Where `sentence` begins in the episode.
     """
@@ -94,11 +113,11 @@ class Span(Result):
         return self.sentence[:at], self.quote, self.sentence[until:]
 
     @property
-    def told(self) -> str:
+    def citation(self) -> str:
         """The quote with who said it and on which day."""
         day = "" if self.event_at is None else f"{self.event_at:%Y-%m-%d}"
-        told = ", ".join(part for part in (self.speaker and short(self.speaker), day) if part)
-        return f"“{short(self.quote)}”" + (f" ({told})" if told else "")
+        source = ", ".join(part for part in (self.speaker and short(self.speaker), day) if part)
+        return f"“{short(self.quote)}”" + (f" ({source})" if source else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +125,7 @@ class Why(Result):
     """Why a fact is believed: evidence, what it replaced, the rule or ruling that decided.
 
     Args:
+        fact: The version that is explained.
         evidence: The words it stands on, and those that say it is over, as they were said.
         replaced: The facts whose place it took.
         rule: The rule or ruling that decided, by its name and in one line.
@@ -126,7 +146,19 @@ class Why(Result):
 
 @dataclass(frozen=True, slots=True)
 class Decision(Result):
-    """What a user or an adjudicator ruled; logged and replayed."""
+    """What a user or an adjudicator ruled; logged and replayed.
+
+    Args:
+        id: Of the decision; `unmerge` and `undo` take it.
+        kind: "correct", "end", "retract", "keep", "merge", "unmerge", "link", "unlink",
+            "reextract" or "undo".
+        target: What was ruled upon: a fact, a name, an identity, or a decision that is taken back.
+        at: When it was committed, in UTC.
+        author: Who ruled.
+        reason: Why, in the words of the author.
+        object: The value or name that was set, where the kind has one.
+        effective_at: With "end": until when, in valid time, the fact held.
+    """
 
     id: str
     kind: str
@@ -143,7 +175,7 @@ class Decision(Result):
         return self.author.startswith(ADJUDICATOR)
 
     @property
-    def told(self) -> str:
+    def citation(self) -> str:
         """The decision's id, who ruled, and why."""
         return f"decision {self.id} by {self.author}" + (f": {self.reason}" if self.reason else "")
 
@@ -164,8 +196,8 @@ class Cause(Result):
 
     def __str__(self) -> str:
         if self.decision is not None:
-            return f"{self.rule} ({self.decision.told})"
-        return f"{self.rule}: {self.said[0].told}" if self.said else self.rule
+            return f"{self.rule} ({self.decision.citation})"
+        return f"{self.rule}: {self.said[0].citation}" if self.said else self.rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,6 +251,8 @@ class Contradiction(Result):
     """Two statements that cannot both hold: who said what when, and why the winner won.
 
     Args:
+        subject: The entity that both are about.
+        predicate: The predicate that both use.
         facts: The facts that stand, or stood, against each other; the earlier one first.
         winner: Id of the fact that prevailed; None while it is open, and where both were kept or
             a denial left nothing.
@@ -246,7 +280,14 @@ class Contradiction(Result):
 
 @dataclass(frozen=True, slots=True)
 class TimelineEntry(Result):
-    """One line of a timeline: something that began, ended or happened at `at`."""
+    """One line of a timeline: something that began, ended or happened.
+
+    Args:
+        at: The instant of valid time, in UTC; None where nobody said when.
+        precision: How exactly `at` is known.
+        what: "began", "ended" or "happened".
+        fact: The fact that it tells of.
+    """
 
     at: datetime | None
     precision: Precision | None

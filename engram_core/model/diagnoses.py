@@ -16,13 +16,13 @@ class Finding(Result):
     Args:
         name: What it is.
         state: "ok", "warn" (works, but see to it) or "fail" (does not work).
-        told: How it is.
+        detail: How it is, in one line.
         next: What to do; "" where it is well.
     """
 
     name: str
     state: str
-    told: str
+    detail: str
     next: str = ""
 
 
@@ -44,5 +44,5 @@ class Diagnosis(Result):
         return self.state != FAIL
 
     def __repr__(self) -> str:
-        bad = [f"{one.name}: {one.told}" for one in self.findings if one.state != OK]
+        bad = [f"{one.name}: {one.detail}" for one in self.findings if one.state != OK]
         return f"Diagnosis({self.state}{''.join(f', {one}' for one in bad)})"

@@ -16,10 +16,21 @@ class Episode(Result):
     """One message or event, stored losslessly.
 
     Args:
-        event_at: When it was said, in UTC; `offset_minutes` keeps the offset it came with.
-        recorded_at: When the store took it in.
+        id: Of the episode.
         seq: Total order within the (tenant, user).
+        tenant: Whose memory it is in.
+        user: Likewise.
+        agent: The agent it was stored with, if one was named.
+        session: The conversation it was stored with, if one was named.
+        role: "user", "assistant", "system", "tool" or whatever the message had.
+        speaker: The name on the message, if it has one.
+        text: Its words; "" for a message without any.
         payload: The original message when it is more than its text, else None.
+        event_at: When it was said, in UTC.
+        offset_minutes: The offset that `event_at` came with, in minutes east of UTC.
+        precision: How exactly `event_at` is known.
+        recorded_at: When the store took it in, in UTC.
+        meta: What the caller attached to the message.
         erased: True for the skeleton that an erasure leaves.
     """
 
@@ -46,7 +57,13 @@ class Episode(Result):
 
 @dataclass(frozen=True, slots=True)
 class Receipt(Result):
-    """What `add()` stored: episode ids in the order given, and per message whether it was new."""
+    """What `add()` stored.
+
+    Args:
+        episodes: The episode of each message, in the order given.
+        stored: For each message whether it is new; False for one that was there already.
+        job: The newest job queued, by the id of its episode; None where nothing was new.
+    """
 
     episodes: tuple[str, ...]
     stored: tuple[bool, ...]
@@ -63,7 +80,14 @@ class Receipt(Result):
 
 @dataclass(frozen=True, slots=True)
 class JobStatus(Result):
-    """How far one episode has come: "pending", "leased", "done" or "failed"."""
+    """How far one episode has come.
+
+    Args:
+        episode: Its id.
+        state: "pending", "leased", "done" or "failed".
+        attempts: How often it was tried.
+        error: What the last attempt failed with; None where it did not.
+    """
 
     episode: str
     state: str

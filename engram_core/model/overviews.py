@@ -1,4 +1,4 @@
-"""What is told of a scope as a whole: summaries and counts."""
+"""A scope as a whole: its session summaries and its counts."""
 
 from __future__ import annotations
 
@@ -41,9 +41,19 @@ class Summary(Result):
 
 @dataclass(frozen=True, slots=True)
 class Stats(Result):
-    """Counts of one scope at the point asked; `jobs` are those of now: the queue has no past.
+    """Counts of one scope at the point asked.
 
-    `sparse` counts the episodes that learned terms were made of, of those counted.
+    Args:
+        episodes: Messages that were not erased.
+        sessions: Conversations they belong to.
+        facts: Facts that hold.
+        versions: Fact versions ever made by then, expired ones too.
+        entities: Entities that facts are about.
+        summaries: Session summaries.
+        jobs: State to number of jobs as of now, whatever the time asked: the queue has no past.
+        first_at: When the earliest of the messages was said, in UTC.
+        last_at: When the latest was.
+        sparse: How many of the messages have learned sparse terms.
     """
 
     episodes: int

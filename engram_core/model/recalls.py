@@ -17,9 +17,14 @@ class Hit(Result):
 
     Args:
         kind: "episode", "fact" or "summary".
+        id: Of the episode, fact version or summary.
+        text: Its whole text.
         score: Comparable across queries; higher is better.
         channels: Channel name to its score.
         episodes: Ids of the source episodes.
+        speaker: Who said it, for an episode that names its speaker.
+        event_at: When it was said, in UTC: a fact when first, a session its last message.
+        role: Role of the message, for an episode.
         flags: "instruction" where the text reads like an order to a model; show it as data.
     """
 
@@ -45,6 +50,8 @@ class Recall(Result):
     Args:
         context: One delimited block of text, at most `budget` tokens; empty when abstaining
             with `abstain="empty"` or when there is nothing.
+        hits: What was found, best first.
+        facts: The facts among the hits.
         abstained: Whether the evidence is judged absent.
         reason: Why it abstained, what was withheld, or what could not be read in the query.
         score: Confidence that the evidence is there, 0 to 1, comparable across queries.

@@ -12,10 +12,14 @@ from engram_core.model.beliefs import Contradiction, Decision
 
 @dataclass(frozen=True, slots=True)
 class Transfer(Result):
-    """What an export wrote or an import took in, in rows by table.
+    """What an export wrote or an import took in.
 
-    `overdue` is how many of the messages taken in are past the time that retention policies keep
-    them: workers erase those an hour later at the earliest, `apply_retention()` at once.
+    Args:
+        tenant: Whose memory.
+        user: Likewise.
+        rows: Rows by table; empty where everything was there already.
+        overdue: How many of the messages taken in are past the time that retention policies keep
+            them: workers erase those an hour later at the earliest, `apply_retention()` at once.
     """
 
     tenant: str
@@ -26,9 +30,14 @@ class Transfer(Result):
 
 @dataclass(frozen=True, slots=True)
 class EpisodeOutcome(Result):
-    """What consolidation made of one episode: "facts", "nothing", "failed", or "waiting".
+    """What consolidation made of one episode.
 
-    One that is waiting was not tried, for the reason in `error`, and stays pending.
+    Args:
+        episode: Its id.
+        outcome: "facts", "nothing", "failed", or "waiting" for one that was not tried and stays
+            pending.
+        assertions: How many assertions were taken from it.
+        error: Why it failed or waits.
     """
 
     episode: str
@@ -41,8 +50,16 @@ class EpisodeOutcome(Result):
 class ConsolidationReport(Result):
     """What `consolidate()` did, per episode and in sum.
 
-    `rejected` counts the claims that were not taken; `hallucinations` those of them that stand on
-    words their message does not hold. `troubles` says what was done in another way than asked for.
+    Args:
+        outcomes: One for each episode that was looked at.
+        assertions: How many assertions were taken.
+        facts_added: How many fact versions were inserted.
+        facts_expired: How many stopped being believed.
+        rejected: How many claims were not taken.
+        summaries: How many session summaries were made.
+        pending: How many episodes still wait.
+        hallucinations: How many of the rejected claims stand on words their message does not hold.
+        troubles: What was done in another way than asked for, one line each.
     """
 
     outcomes: tuple[EpisodeOutcome, ...] = ()
@@ -80,7 +97,13 @@ class ConsolidationReport(Result):
 
 @dataclass(frozen=True, slots=True)
 class Problem(Result):
-    """One thing `check()` found wrong, and how to mend it."""
+    """One thing `check()` found wrong.
+
+    Args:
+        where: The table, row or file.
+        what: What is wrong with it.
+        mend: What to do about it.
+    """
 
     where: str
     what: str
@@ -89,7 +112,12 @@ class Problem(Result):
 
 @dataclass(frozen=True, slots=True)
 class CheckReport(Result):
-    """What `check()` looked at and what it found."""
+    """What `check()` looked at and what it found.
+
+    Args:
+        problems: What is wrong; empty for a store that is sound.
+        checked: How many of each kind of thing were looked at.
+    """
 
     problems: tuple[Problem, ...] = ()
     checked: Mapping[str, int] = field(default_factory=dict)

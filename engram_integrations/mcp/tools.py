@@ -213,7 +213,7 @@ def _why_lines(why: Why) -> list[str]:
     lines = [fact_line(why.fact), f"Rule: {one_line(why.rule)}"]
     lines += [_span_line(span) for span in why.evidence]
     lines += [f"It replaced {fact_line(one)}" for one in why.replaced]
-    lines += [f"Ruled: {one_line(one.told)}" for one in why.decisions]
+    lines += [f"Ruled: {one_line(one.citation)}" for one in why.decisions]
     return lines
 
 

@@ -30,7 +30,7 @@ READS = {
     "summaries": lambda mem: mem.summaries(ANA),
     "diff": lambda mem: [mem.diff(ANA, "2020-01-01T00:00:00Z", "2100-01-01T00:00:00Z")],
     "walk": lambda mem: [mem.walk(ANA, "user"), *mem.walk(ANA, "user").paths],
-    "why": lambda mem: [span.told for span in mem.why(mem.facts(ANA)[0].id, ANA).evidence],
+    "why": lambda mem: [span.citation for span in mem.why(mem.facts(ANA)[0].id, ANA).evidence],
     "graph": lambda mem: [mem.graph(ANA)],
 }
 

@@ -41,7 +41,7 @@ def test_sessions_that_wait_for_a_lock_are_told(mem, url, server):
             (locks,) = [one for one in mem.doctor().findings if one.name == "locks"]
             if locks.state == "warn":
                 break
-        assert "1 session waits" in locks.told
+        assert "1 session waits" in locks.detail
         holder.rollback()
         while waiting.get_result() is not None:
             pass

@@ -46,8 +46,8 @@ def test_a_sound_store_is_well_in_every_respect(mem):
         "engram", "sqlite", "packages", "bundled model", "store", "schema", "embedder", "queue",
         "vectors", "clock", "index", "locks", "disk",
     }  # fmt: skip
-    assert "1 user, 1 message, 1 fact version" in found(mem, "store").told
-    assert all(one.told and not one.next for one in said.findings)
+    assert "1 user, 1 message, 1 fact version" in found(mem, "store").detail
+    assert all(one.detail and not one.next for one in said.findings)
 
 
 def test_it_changes_nothing(mem, tmp_path):
@@ -75,7 +75,7 @@ def test_messages_that_wait_long_failed_or_were_left_behind_are_told(tmp_path):
             mem._work(8)
             clock.advance(timedelta(days=1))
         told = found(mem, "queue")
-        assert (told.state, told.told[:19]) == ("warn", "0 waiting, 1 failed")
+        assert (told.state, told.detail[:19]) == ("warn", "0 waiting, 1 failed")
         assert "engram consolidate" in told.next
 
 
@@ -84,7 +84,7 @@ def test_messages_without_vectors_are_told_but_not_those_without_words(mem):
     assert found(mem, "vectors").state == "ok"
     with mem._parts.database.write() as connection:
         connection.execute(delete(VECTOR).where(VECTOR.c.kind == "episode"))
-    assert found(mem, "vectors").told.startswith("2 messages")
+    assert found(mem, "vectors").detail.startswith("2 messages")
     mem.rebuild()
     assert found(mem, "vectors").state == "ok"
 
@@ -94,7 +94,7 @@ def test_another_embedder_is_told(mem, tmp_path):
     with open_small(tmp_path / "store", embedder="hashing:32", mismatch="lexical") as other:
         told = found(other, "embedder")
         assert (told.state, "engram reembed" in told.next) == ("warn", True)
-        assert "hashing:16" in told.told
+        assert "hashing:16" in told.detail
 
 
 def test_who_holds_the_write_lock_is_told_without_waiting_long(mem, tmp_path, monkeypatch):
@@ -121,7 +121,7 @@ def test_a_clock_behind_the_newest_belief_is_told(tmp_path):
         mem.consolidate()
         clock.advance(timedelta(days=-3))
         told = found(mem, "clock")
-        assert (told.state, "2024-04-08" in told.told) == ("warn", True)
+        assert (told.state, "2024-04-08" in told.detail) == ("warn", True)
 
 
 def test_a_bundled_model_that_is_another_file_is_told(mem, monkeypatch):
@@ -144,7 +144,7 @@ def test_the_command_tells_of_a_store_that_cannot_be_opened(engram, store):  # n
     done = engram("doctor", "--json")
     assert done.code == 1
     (closed,) = [one for one in done.json["findings"] if one["state"] == "fail"]
-    assert (closed["name"], "no store" in closed["told"]) == ("store", True)
+    assert (closed["name"], "no store" in closed["detail"]) == ("store", True)
     store.mkdir()
     (store / FILE_NAME).write_bytes(b"noise" * 999)
     done = engram("doctor")

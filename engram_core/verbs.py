@@ -32,12 +32,11 @@ _HINTS = {
     errno.ENFILE: "the machine has too many files open",
     errno.ENOSPC: "the disk is full: free some space; what was acknowledged is safe",
 }
-_ATTEMPTS = 3  # to write under an id that others link and unlink meanwhile
+_RETRIES = 3  # of a write under an id that others link or unlink meanwhile
 
-
-# What may stand where a verb says so in its annotations, and the words for it. Times and scopes are
-# checked where they are read.
-_PLAIN: dict[str, tuple[tuple[type, ...], str]] = {
+# The annotations that `verb` checks: which types each takes, and what messages call these. Times
+# and scopes are checked where they are read.
+_CHECKED: dict[str, tuple[tuple[type, ...], str]] = {
     "str": ((str,), "text"),
     "int": ((int,), "a whole number"),
     "bool": ((bool,), "True or False"),
@@ -54,10 +53,10 @@ def verb(method: Callable[P, R]) -> Callable[P, R]:
     """Refuse options that the verb does not have, and values of another kind than it takes."""
     signature = inspect.signature(method)
     accepted = [name for name in signature.parameters if name != "self"]
-    kinds = _kinds(signature.parameters)
+    checked_parameters = _checked_parameters(signature.parameters)
 
     @functools.wraps(method)
-    def checked(*args: P.args, **kwargs: P.kwargs) -> R:
+    def call(*args: P.args, **kwargs: P.kwargs) -> R:
         unknown = [name for name in kwargs if name not in accepted]
         if unknown:
             raise UnknownOption(
@@ -68,32 +67,32 @@ def verb(method: Callable[P, R]) -> Callable[P, R]:
         except TypeError as error:
             raise UnknownOption(f"{method.__name__}(): {error}") from error
         for name, value in bound.arguments.items():
-            if name in kinds:
-                _check_kind(f"{name} of {method.__name__}()", value, kinds[name])
+            if name in checked_parameters:
+                _check(f"{name} of {method.__name__}()", value, checked_parameters[name])
         watch = getattr(getattr(args[0], "_parts", None), "watch", None)
         if watch is None or not watch.on:
-            return _called(method, bound)
-        told: R = watch.call(method.__name__, args[1:], lambda: _called(method, bound))
-        return told
+            return _call_as_linked(method, bound)
+        result: R = watch.call(method.__name__, args[1:], lambda: _call_as_linked(method, bound))
+        return result
 
-    return checked
+    return call
 
 
-def _called(method: Callable[..., R], bound: inspect.BoundArguments) -> R:
-    """Call a verb with each scope as that of the user it means; again if that changed meanwhile."""
+def _call_as_linked(method: Callable[..., R], bound: inspect.BoundArguments) -> R:
+    """Call a verb with linked ids as the users they stand for; again if that changed meanwhile."""
     given = dict(bound.arguments)
-    for _ in range(_ATTEMPTS):
-        bound.arguments.update(_meant(given))
+    for _ in range(_RETRIES):
+        bound.arguments.update(_linked_scopes(given))
         try:
-            return _done(method, bound)
+            return _call_or_explain(method, bound)
         except IdentityMoved:
             continue
-    bound.arguments.update(_meant(given))
-    return _done(method, bound)
+    bound.arguments.update(_linked_scopes(given))
+    return _call_or_explain(method, bound)
 
 
-def _done(method: Callable[..., R], bound: inspect.BoundArguments) -> R:
-    """What a verb gives; what the system refuses it is said in our words.
+def _call_or_explain(method: Callable[..., R], bound: inspect.BoundArguments) -> R:
+    """Call a verb, and say in an error of ours what the operating system refuses it.
 
     Raises:
         StoreUnavailable: The system has no more memory, open files, threads or rights to give.
@@ -114,30 +113,34 @@ def _done(method: Callable[..., R], bound: inspect.BoundArguments) -> R:
         ) from error
 
 
-def _meant(arguments: Mapping[str, Any]) -> dict[str, Scope]:
-    """Argument to scope, of the scopes whose id is linked to a user."""
+def _linked_scopes(arguments: Mapping[str, Any]) -> dict[str, Scope]:
+    """Name to value of the arguments that are scopes, each as the user that its id stands for."""
     scopes = {name: one for name, one in arguments.items() if isinstance(one, Scope)}
     resolve = getattr(arguments.get("self"), "_resolved", None)
     return {name: resolve(one) for name, one in scopes.items()} if resolve else scopes
 
 
-def _kinds(parameters: Mapping[str, inspect.Parameter]) -> dict[str, str]:
-    """Parameter to its annotation, of those that `_PLAIN` knows."""
-    told = {name: str(parameter.annotation) for name, parameter in parameters.items()}
-    return {name: kind for name, kind in told.items() if kind.removesuffix(" | None") in _PLAIN}
+def _checked_parameters(parameters: Mapping[str, inspect.Parameter]) -> dict[str, str]:
+    """Name to annotation of the parameters that `_CHECKED` knows how to check."""
+    annotations = {name: str(parameter.annotation) for name, parameter in parameters.items()}
+    return {
+        name: annotation
+        for name, annotation in annotations.items()
+        if annotation.removesuffix(" | None") in _CHECKED
+    }
 
 
-def _check_kind(what: str, value: object, kind: str) -> None:
-    if value is None and kind.endswith(" | None"):
+def _check(what: str, value: object, annotation: str) -> None:
+    if value is None and annotation.endswith(" | None"):
         return
-    types, words = _PLAIN[kind.removesuffix(" | None")]
+    types, words = _CHECKED[annotation.removesuffix(" | None")]
     listed = Collection in types
     wrong = not isinstance(value, types) or (listed and isinstance(value, str | bytes | Mapping))
     if wrong or (isinstance(value, bool) and bool not in types):
         raise InvalidInput(f"{what} must be {words}, not {type(value).__name__}")
     if isinstance(value, int) and abs(value) > _LARGEST:
         raise InvalidInput(f"{what} is larger than any count: at most {_LARGEST}")
-    member = str if "[str]" in kind else Buffered
+    member = str if "[str]" in annotation else Buffered
     if listed and isinstance(value, Collection):
         odd = [type(item).__name__ for item in value if not isinstance(item, member)]
         if odd:

@@ -1,4 +1,4 @@
-"""From what the user said to the embedder they get, and a word on which one that is."""
+"""Choosing an embedder: by name, as an instance, or as a function; with advice on the choice."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import cast
 
-from engram_core.embed.asked_for import Making, checks_itself
 from engram_core.embed.base import Embedder
+from engram_core.embed.model_choice import ModelChoice, is_built_in
 from engram_core.errors import InvalidInput
 
-_KINDS = (
+_ACCEPTED = (
     "'auto', 'bundled', 'hashing', 'hashing:64', 'sentence-transformers:NAME_OR_FOLDER', "
     "an Embedder, or a function from a list of texts to vectors"
 )
@@ -39,15 +39,31 @@ def choose_embedder(spec: object = "auto") -> Choice:
         MissingExtra: the kind asked for needs a package that is not installed.
         EmbedderError: its model is missing or damaged.
     """
-    return _MAKING.of(spec)
+    return _CHOICE.make(spec)
 
 
-def _as_given(embedder: Embedder) -> Choice:
-    if not checks_itself(embedder):
-        from engram_core.embed.given import GivenEmbedder
-
-        embedder = GivenEmbedder(embedder)
+def _from_instance(embedder: Embedder) -> Choice:
+    """An embedder of the caller's own, its vectors checked as those of a function are."""
+    if not is_built_in(embedder):
+        embedder = _checked(embedder)
     return Choice(embedder, f"Embedding with {embedder.name}, as given.")
+
+
+def _checked(embedder: Embedder) -> Embedder:
+    from engram_core.embed.function import FunctionEmbedder
+
+    name, dimension = embedder.name, embedder.dimension
+    if not isinstance(name, str) or not name.strip():
+        raise InvalidInput(f"an embedder's name is text, not {type(name).__name__}")
+    if not isinstance(dimension, int) or isinstance(dimension, bool) or dimension < 1:
+        raise InvalidInput(f"the dimension of {name!r} is a whole number, not {dimension!r}")
+    return FunctionEmbedder(
+        embedder.embed_documents,
+        name=name,
+        dimension=dimension,
+        query=lambda texts: [embedder.embed_query(text) for text in texts],
+        count_tokens=embedder.count_tokens,
+    )
 
 
 def _from_function(function: Callable[..., object]) -> Choice:
@@ -57,7 +73,7 @@ def _from_function(function: Callable[..., object]) -> Choice:
     return Choice(embedder, f"Embedding with your function, recorded as {embedder.name}.")
 
 
-def _by_name(spec: str) -> Choice:
+def _from_name(spec: str) -> Choice:
     kind, _, rest = spec.strip().partition(":")
     makers: dict[str, Callable[[str], Choice]] = {
         "auto": _auto,
@@ -66,13 +82,13 @@ def _by_name(spec: str) -> Choice:
         "sentence-transformers": _sentence_transformers,
     }
     if kind not in makers:
-        raise InvalidInput(f"there is no embedder {spec!r}; pass {_KINDS}")
+        raise InvalidInput(f"there is no embedder {spec!r}; pass {_ACCEPTED}")
     return makers[kind](rest)
 
 
 def _auto(rest: str) -> Choice:
     if rest:
-        raise InvalidInput(f"'auto' takes nothing after it, got {rest!r}; pass {_KINDS}")
+        raise InvalidInput(f"'auto' takes nothing after it, got {rest!r}; pass {_ACCEPTED}")
     from engram_core.embed.sentence_transformers import DEFAULT_MODEL
 
     taken = _bundled("")
@@ -114,4 +130,4 @@ def _sentence_transformers(rest: str) -> Choice:
     return Choice(embedder, f"Embedding with {embedder.name} ({embedder.dimension} dimensions).")
 
 
-_MAKING = Making("embedder", _KINDS, Embedder, _by_name, _as_given, _from_function)
+_CHOICE = ModelChoice("embedder", _ACCEPTED, Embedder, _from_name, _from_instance, _from_function)

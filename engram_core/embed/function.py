@@ -8,8 +8,8 @@ from inspect import iscoroutinefunction
 from numpy.typing import ArrayLike
 
 from engram_core.embed.base import Vector, cleaned, unit_vectors
-from engram_core.embed.tokens import count_tokens
-from engram_core.errors import EmbedderError, InvalidInput
+from engram_core.embed.tokens import count_tokens as count_wordpieces
+from engram_core.errors import EmbedderError, EngramError, InvalidInput
 
 EmbedFunction = Callable[[list[str]], ArrayLike]
 
@@ -25,6 +25,7 @@ class FunctionEmbedder:
             name, or is a lambda: a store cannot tell two lambdas of one module apart.
         dimension: length of the vectors; asked of the function with one call when not given.
         query: another function for questions, when the model reads them differently.
+        count_tokens: how many tokens a text has for the model; WordPiece tokens unless given.
 
     Raises:
         EmbedderError: the function failed, or what it gave is not one vector for each text.
@@ -37,11 +38,13 @@ class FunctionEmbedder:
         name: str | None = None,
         dimension: int | None = None,
         query: EmbedFunction | None = None,
+        count_tokens: Callable[[str], int] = count_wordpieces,
     ) -> None:
         for given in filter(None, (function, query)):
             check_callable(given)
         self._function = function
         self._query = query or function
+        self._count_tokens = count_tokens
         self.name = name or name_of(function)
         self.dimension = dimension or self._call(function, [_PROBE], None).shape[1]
 
@@ -55,8 +58,8 @@ class FunctionEmbedder:
         return vector
 
     def count_tokens(self, text: str) -> int:
-        """WordPiece tokens: a function does not tell its own."""
-        return count_tokens(text)
+        """How many tokens a text has, special ones not counted."""
+        return self._count_tokens(text)
 
     def __repr__(self) -> str:
         return f"FunctionEmbedder({self.name!r}, dimension={self.dimension})"
@@ -64,6 +67,8 @@ class FunctionEmbedder:
     def _call(self, function: EmbedFunction, texts: list[str], dimension: int | None) -> Vector:
         try:
             raw: ArrayLike = function(texts) if texts else []
+        except EngramError:
+            raise
         except Exception as problem:
             raise EmbedderError(
                 f"embedder {self.name!r} failed on {len(texts)} texts: "

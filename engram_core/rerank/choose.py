@@ -1,15 +1,19 @@
-"""From what the user said to the reranker they get."""
+"""Choosing a reranker: by name, as an instance, or as a function."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from engram_core.embed.asked_for import Making, checks_itself, model_named
+from engram_core.embed.model_choice import (
+    ModelChoice,
+    is_built_in,
+    sentence_transformers_model,
+)
 from engram_core.rerank.base import Reranker
 
 _WHAT = "reranker"
-_KINDS = (
+_ACCEPTED = (
     "'sentence-transformers:NAME_OR_FOLDER', a Reranker, or a function from a question and a list "
     "of texts to scores from 0 to 1"
 )
@@ -28,19 +32,19 @@ def choose_reranker(spec: object) -> Reranker | None:
         MissingExtra: The package it needs is not installed.
         RerankerError: Its model is missing or damaged.
     """
-    return None if spec is None else _MAKING.of(spec)
+    return None if spec is None else _CHOICE.make(spec)
 
 
-def _by_name(spec: str) -> Reranker:
-    model = model_named(spec, _WHAT, _KINDS)
+def _from_name(spec: str) -> Reranker:
+    model = sentence_transformers_model(spec, _WHAT, _ACCEPTED)
     from engram_core.rerank.cross_encoder import CrossEncoderReranker
 
     return CrossEncoderReranker(model)
 
 
-def _as_given(reranker: Reranker) -> Reranker:
+def _from_instance(reranker: Reranker) -> Reranker:
     """A reranker of the caller's own, its scores checked as those of a function are."""
-    if checks_itself(reranker):
+    if is_built_in(reranker):
         return reranker
     from engram_core.rerank.function import FunctionReranker
 
@@ -53,4 +57,4 @@ def _from_function(function: Callable[..., Any]) -> Reranker:
     return FunctionReranker(function)
 
 
-_MAKING = Making(_WHAT, _KINDS, Reranker, _by_name, _as_given, _from_function)
+_CHOICE = ModelChoice(_WHAT, _ACCEPTED, Reranker, _from_name, _from_instance, _from_function)

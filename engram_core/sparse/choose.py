@@ -1,15 +1,19 @@
-"""From what the user said to the sparse encoder they get."""
+"""Choosing a sparse encoder: by name, as an instance, or as a function."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from engram_core.embed.asked_for import Making, checks_itself, model_named
+from engram_core.embed.model_choice import (
+    ModelChoice,
+    is_built_in,
+    sentence_transformers_model,
+)
 from engram_core.sparse.base import SparseEncoder
 
 _WHAT = "sparse encoder"
-_KINDS = (
+_ACCEPTED = (
     "'sentence-transformers:NAME_OR_FOLDER', a SparseEncoder, or a function from a list of texts "
     "to term ids and weights"
 )
@@ -27,19 +31,19 @@ def choose_sparse(spec: object) -> SparseEncoder | None:
         MissingExtra: The package it needs is not installed.
         EmbedderError: Its model is missing or damaged.
     """
-    return None if spec is None else _MAKING.of(spec)
+    return None if spec is None else _CHOICE.make(spec)
 
 
-def _by_name(spec: str) -> SparseEncoder:
-    model = model_named(spec, _WHAT, _KINDS)
+def _from_name(spec: str) -> SparseEncoder:
+    model = sentence_transformers_model(spec, _WHAT, _ACCEPTED)
     from engram_core.sparse.sentence_transformers import SentenceTransformerSparseEncoder
 
     return SentenceTransformerSparseEncoder(model)
 
 
-def _as_given(encoder: SparseEncoder) -> SparseEncoder:
+def _from_instance(encoder: SparseEncoder) -> SparseEncoder:
     """An encoder of the caller's own, its terms checked as those of a function are."""
-    if checks_itself(encoder):
+    if is_built_in(encoder):
         return encoder
     from engram_core.sparse.function import FunctionSparseEncoder
 
@@ -56,4 +60,4 @@ def _from_function(function: Callable[..., Any]) -> SparseEncoder:
     return FunctionSparseEncoder(function)
 
 
-_MAKING = Making(_WHAT, _KINDS, SparseEncoder, _by_name, _as_given, _from_function)
+_CHOICE = ModelChoice(_WHAT, _ACCEPTED, SparseEncoder, _from_name, _from_instance, _from_function)

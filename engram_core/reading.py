@@ -28,8 +28,8 @@ from engram_core.retrieve.question import CHANNELS
 from engram_core.retrieve.recall import recall as recall_from
 from engram_core.scope import Scope
 from engram_core.storage.episodes import episodes_seen
+from engram_core.storage.owners import owners
 from engram_core.times import ReadTimes, read_times
-from engram_core.upkeep.rebuild import owners
 from engram_core.verbs import twin, verb
 
 OTHER_TERMS = (

@@ -26,6 +26,7 @@ from engram_core.storage.copying import Progress
 from engram_core.storage.core import SCOPE
 from engram_core.storage.info import EmbedderRecord, record_embedder, record_sparse
 from engram_core.storage.jobs import statuses
+from engram_core.storage.owners import owners
 from engram_core.upkeep.check import check_store
 from engram_core.upkeep.export import (
     Record,
@@ -40,7 +41,6 @@ from engram_core.upkeep.rebuild import (
     drop_vectors,
     embed_episodes,
     lacks_vectors,
-    owners,
     rebuild_beliefs,
 )
 from engram_core.verbs import twin, verb

@@ -8,16 +8,26 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    FromClause,
+    bindparam,
+    delete,
+    insert,
+    select,
+    update,
+)
 
 from engram_core.clock import Clock, next_instant
 from engram_core.log import Stamp
 from engram_core.scope import Owner, Scope
+from engram_core.storage.conditions import mine
 from engram_core.storage.conflicts import insert_for
 from engram_core.storage.core import SCOPE, TRANSACTION
 
 # Made once: composing a statement costs as much as running it, and these run on every write.
-_MINE = (SCOPE.c.tenant == bindparam("of_tenant")) & (SCOPE.c.user == bindparam("of_user"))
+_MINE = mine(SCOPE, (bindparam("of_tenant"), bindparam("of_user")))
 _LOCK = select(SCOPE).where(_MINE).with_for_update()
 _SAVE = update(SCOPE).where(_MINE)
 _FORGET = delete(SCOPE).where(_MINE)
@@ -43,9 +53,9 @@ class OwnerWrite:
         """Tenant and user, as every row carries them."""
         return {"tenant": self.tenant, "user": self.user}
 
-    def mine(self, table: Any) -> Any:  # noqa: ANN401 - a Table and a clause
+    def mine(self, table: FromClause) -> ColumnElement[bool]:
         """The condition that a row of `table` belongs to this (tenant, user)."""
-        return (table.c.tenant == self.tenant) & (table.c.user == self.user)
+        return mine(table, (self.tenant, self.user))
 
     def next_seq(self, count: int = 1) -> int:
         """Take `count` sequence numbers for episodes; returns the first."""

@@ -9,34 +9,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Index, Integer, delete, func, insert, select, update
-from sqlmodel import Field
+from sqlalchemy import Connection, delete, func, insert, select, update
 
 from engram_core.errors import InvalidInput
 from engram_core.model import Result
 from engram_core.scope import Scope
 from engram_core.storage.conditions import chunks, mine
-from engram_core.storage.core import DECISION, ERASURE
+from engram_core.storage.core import DECISION, ERASURE, SCOPE, SESSION_BUFFER
 from engram_core.storage.owner import OwnerWrite
-from engram_core.storage.tables import EngramBase, ScopeRow
-from engram_core.storage.types import Json, LosslessText
-
-
-class SessionBufferRow(EngramBase, table=True):
-    """One message of a buffer; `episode` is its long-term copy, with which it is erased."""
-
-    __tablename__ = "session_buffer"
-    __table_args__ = (Index("session_buffer_by_episode", "tenant", "user", "episode"),)
-    tenant: str = Field(sa_type=LosslessText, primary_key=True)
-    user: str = Field(sa_type=LosslessText, primary_key=True)
-    session: str = Field(sa_type=LosslessText, primary_key=True)
-    position: int = Field(sa_type=Integer, primary_key=True)
-    message: Any = Field(sa_type=Json)
-    episode: str | None = Field(default=None, sa_type=LosslessText)
-
-
-_BUFFER = SessionBufferRow.__table__  # type: ignore[attr-defined]
-_SCOPE = ScopeRow.__table__  # type: ignore[attr-defined]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +52,12 @@ class SessionBuffer(Result):
 def read_buffer(connection: Connection, scope: Scope, last: int | None = None) -> SessionBuffer:
     """The buffer of a session, or its newest `last` messages; empty when it has none."""
     query = (
-        select(_BUFFER.c.message, _BUFFER.c.episode)
+        select(SESSION_BUFFER.c.message, SESSION_BUFFER.c.episode)
         .where(
-            mine(_BUFFER, scope.owner),
-            _BUFFER.c.session == _session(scope),
+            mine(SESSION_BUFFER, scope.owner),
+            SESSION_BUFFER.c.session == _session(scope),
         )
-        .order_by(_BUFFER.c.position.desc())
+        .order_by(SESSION_BUFFER.c.position.desc())
         .limit(last)
     )
     entries = tuple(reversed([Buffered(*row) for row in connection.execute(query)]))
@@ -92,8 +72,8 @@ def _counters(connection: Connection, scope: Scope) -> tuple[int, int, int]:
         )
         for table in (ERASURE, DECISION)
     ]
-    query = select(_SCOPE.c.epoch, *newest, _SCOPE.c.last_seq + _SCOPE.c.last_txn)
-    row = connection.execute(query.where(mine(_SCOPE, scope.owner))).first()
+    query = select(SCOPE.c.epoch, *newest, SCOPE.c.last_seq + SCOPE.c.last_txn)
+    row = connection.execute(query.where(mine(SCOPE, scope.owner))).first()
     if row is None:
         return 0, 0, 0
     erased = row[1] if row[3] else row[0]
@@ -102,8 +82,8 @@ def _counters(connection: Connection, scope: Scope) -> tuple[int, int, int]:
 
 def append_to_buffer(writing: OwnerWrite, scope: Scope, entries: Sequence[Buffered]) -> None:
     """Put messages at the end of a session's buffer."""
-    last = select(func.max(_BUFFER.c.position)).where(
-        writing.mine(_BUFFER), _BUFFER.c.session == _session(scope)
+    last = select(func.max(SESSION_BUFFER.c.position)).where(
+        writing.mine(SESSION_BUFFER), SESSION_BUFFER.c.session == _session(scope)
     )
     start = (writing.connection.execute(last).scalar() or 0) + 1
     rows = [
@@ -117,13 +97,15 @@ def append_to_buffer(writing: OwnerWrite, scope: Scope, entries: Sequence[Buffer
         for place, entry in enumerate(entries)
     ]
     if rows:
-        writing.connection.execute(insert(_BUFFER), rows)
+        writing.connection.execute(insert(SESSION_BUFFER), rows)
 
 
 def clear_buffer(writing: OwnerWrite, scope: Scope) -> None:
     """Empty a session's buffer."""
     writing.connection.execute(
-        delete(_BUFFER).where(writing.mine(_BUFFER), _BUFFER.c.session == _session(scope))
+        delete(SESSION_BUFFER).where(
+            writing.mine(SESSION_BUFFER), SESSION_BUFFER.c.session == _session(scope)
+        )
     )
 
 
@@ -135,19 +117,19 @@ def move_buffers(source: OwnerWrite, target: OwnerWrite, episodes: Mapping[str, 
         target: Under its lock, in the same transaction.
         episodes: Old id to new, of the episodes that moved.
     """
-    mine = select(_BUFFER.c.session).where(target.mine(_BUFFER)).distinct()
+    mine = select(SESSION_BUFFER.c.session).where(target.mine(SESSION_BUFFER)).distinct()
     taken = {name for (name,) in target.connection.execute(mine)}
-    query = select(_BUFFER.c.session, _BUFFER.c.position, _BUFFER.c.episode).where(
-        source.mine(_BUFFER), _BUFFER.c.episode.in_(list(episodes))
-    )
+    query = select(
+        SESSION_BUFFER.c.session, SESSION_BUFFER.c.position, SESSION_BUFFER.c.episode
+    ).where(source.mine(SESSION_BUFFER), SESSION_BUFFER.c.episode.in_(list(episodes)))
     for session, position, episode in list(source.connection.execute(query)):
         if session not in taken:
             source.connection.execute(
-                update(_BUFFER)
+                update(SESSION_BUFFER)
                 .where(
-                    source.mine(_BUFFER),
-                    _BUFFER.c.session == session,
-                    _BUFFER.c.position == position,
+                    source.mine(SESSION_BUFFER),
+                    SESSION_BUFFER.c.session == session,
+                    SESSION_BUFFER.c.position == position,
                 )
                 .values(**target.columns, episode=episodes[episode])
             )
@@ -170,13 +152,15 @@ def erase_from_buffers(
     """
     taken = 0
     for chunk in chunks(episodes):
-        copies = _BUFFER.c.episode.in_(chunk)
-        done = writing.connection.execute(delete(_BUFFER).where(writing.mine(_BUFFER), copies))
+        copies = SESSION_BUFFER.c.episode.in_(chunk)
+        done = writing.connection.execute(
+            delete(SESSION_BUFFER).where(writing.mine(SESSION_BUFFER), copies)
+        )
         taken += done.rowcount
     if whole and scope.agent is None:
-        rest = delete(_BUFFER).where(writing.mine(_BUFFER))
+        rest = delete(SESSION_BUFFER).where(writing.mine(SESSION_BUFFER))
         if session is not None:
-            rest = rest.where(_BUFFER.c.session == session)
+            rest = rest.where(SESSION_BUFFER.c.session == session)
         taken += writing.connection.execute(rest).rowcount
     return taken
 
@@ -194,14 +178,18 @@ def erase_from_buffers_naming(
     Returns:
         Messages taken out.
     """
-    query = select(_BUFFER).where(writing.mine(_BUFFER))
+    query = select(SESSION_BUFFER).where(writing.mine(SESSION_BUFFER))
     if scope.session is not None:
-        query = query.where(_BUFFER.c.session == scope.session)
+        query = query.where(SESSION_BUFFER.c.session == scope.session)
     rows = list(writing.connection.execute(query).mappings())
     gone = [row for row in rows if names(row["message"])]
     for row in gone:
-        there = (_BUFFER.c.session == row["session"]) & (_BUFFER.c.position == row["position"])
-        writing.connection.execute(delete(_BUFFER).where(writing.mine(_BUFFER), there))
+        there = (SESSION_BUFFER.c.session == row["session"]) & (
+            SESSION_BUFFER.c.position == row["position"]
+        )
+        writing.connection.execute(
+            delete(SESSION_BUFFER).where(writing.mine(SESSION_BUFFER), there)
+        )
     return len(gone)
 
 
@@ -215,13 +203,15 @@ def rewrite_buffers(writing: OwnerWrite, made: Callable[[Any], Any]) -> int:
     Returns:
         Messages that changed.
     """
-    query = select(_BUFFER).where(writing.mine(_BUFFER))
+    query = select(SESSION_BUFFER).where(writing.mine(SESSION_BUFFER))
     changed = 0
     for row in list(writing.connection.execute(query).mappings()):
         new = made(row["message"])
         if new != row["message"]:
-            there = (_BUFFER.c.session == row["session"]) & (_BUFFER.c.position == row["position"])
-            change = update(_BUFFER).where(writing.mine(_BUFFER), there)
+            there = (SESSION_BUFFER.c.session == row["session"]) & (
+                SESSION_BUFFER.c.position == row["position"]
+            )
+            change = update(SESSION_BUFFER).where(writing.mine(SESSION_BUFFER), there)
             writing.connection.execute(change.values(message=new))
             changed += 1
     return changed

@@ -31,7 +31,7 @@ from engram_core.storage.core import (
 )
 from engram_core.storage.database import Database
 from engram_core.storage.maintenance import maintenance
-from engram_core.upkeep.rebuild import owners
+from engram_core.storage.owners import owners
 from engram_core.vocabulary import Vocabulary
 
 # (what, table, its column, the table it must lead to, that table's column)

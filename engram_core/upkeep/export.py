@@ -31,11 +31,11 @@ from engram_core.storage.core import (
     RETENTION,
     SALIENCE,
     SCOPE,
+    SESSION_BUFFER,
     SUMMARY,
     TRANSACTION,
 )
 from engram_core.storage.owner import OwnerWrite
-from engram_core.storage.session_buffer import SessionBufferRow
 from engram_core.storage.types import (
     Instant,
     LosslessText,
@@ -48,7 +48,6 @@ from engram_core.upkeep.unfinished import complete_file
 
 FORMAT = "engram-export"
 VERSION = 1
-_BUFFER: Table = SessionBufferRow.__table__  # type: ignore[attr-defined]
 _END = "end"  # the last line, so that a file that was cut is known for one
 _TABLES: tuple[tuple[Table, tuple[str, ...]], ...] = (
     (EPISODE, ("seq",)),
@@ -60,7 +59,7 @@ _TABLES: tuple[tuple[Table, tuple[str, ...]], ...] = (
     (SUMMARY, ("first_at", "upto_seq", "id")),
     (IDENTITY, ("identity",)),
     (EPISODE_IDENTITY, ("episode",)),
-    (_BUFFER, ("session", "position")),
+    (SESSION_BUFFER, ("session", "position")),
     (SALIENCE, ("ref",)),
     (RETENTION, ("user", "agent", "session")),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sqlalchemy import Connection, delete, func, insert, select
+from sqlalchemy import delete, func, insert, select
 
 from engram_core.consolidate.replay import rederive
 from engram_core.embed.base import Embedder
@@ -17,7 +17,6 @@ from engram_core.storage.core import (
     EVIDENCE,
     FACT,
     INDEX_STATE,
-    SCOPE,
     SPARSE_VECTOR,
     VECTOR,
 )
@@ -28,12 +27,6 @@ from engram_core.storage.vector_codec import to_blob
 from engram_core.vocabulary import Vocabulary
 
 _BATCH = 256
-
-
-def owners(connection: Connection) -> list[Owner]:
-    """Every (tenant, user) of the store."""
-    query = select(SCOPE.c.tenant, SCOPE.c.user).order_by(SCOPE.c.tenant, SCOPE.c.user)
-    return [(tenant, user) for tenant, user in connection.execute(query)]
 
 
 def rebuild_beliefs(writing: OwnerWrite, vocabulary: Vocabulary) -> int:

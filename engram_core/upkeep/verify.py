@@ -24,6 +24,7 @@ from engram_core.storage.core import (
     JOB,
     MODEL_ANSWER,
     SALIENCE,
+    SESSION_BUFFER,
     SPARSE_VECTOR,
     SUMMARY,
     TRANSACTION,
@@ -31,10 +32,8 @@ from engram_core.storage.core import (
 )
 from engram_core.storage.database import Database
 from engram_core.storage.indexes import Indexes
-from engram_core.storage.session_buffer import SessionBufferRow
 from engram_core.upkeep.seal import broken_seal
 
-_BUFFER: Table = SessionBufferRow.__table__  # type: ignore[attr-defined]
 _AGAIN = "erase it again; the store may be a copy from before the erasure"
 
 
@@ -215,7 +214,7 @@ _FINDERS: dict[str, Callable[[Connection, _Erasure], int]] = {
     "vectors": _rows(VECTOR, "ref"),
     "sparse vectors": _rows(SPARSE_VECTOR, "ref"),
     "model answers": _rows(MODEL_ANSWER, "episode"),
-    "buffered messages": _rows(_BUFFER, "episode"),
+    "buffered messages": _rows(SESSION_BUFFER, "episode"),
     "salience": _rows(SALIENCE, "ref"),
     "linked ids": _rows(EPISODE_IDENTITY, "episode"),
 }

@@ -16,13 +16,11 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from engram_core import Scope
-from engram_core.storage.session_buffer import SessionBufferRow
 from engram_integrations.langchain import EngramStore
 from tests.isolation.acts import ACTS, HOUSE, READS, Side, done
 from tests.laws.world import a_world
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
-assert SessionBufferRow  # its table must be known before a store is made
 
 PAIRS = [
     (Scope(user="k", tenant="nova"), Scope(user="kk", tenant="nova")),

@@ -14,7 +14,7 @@ from sqlalchemy.schema import CreateTable
 
 from engram_core.clock import ManualClock
 from engram_core.errors import SchemaMismatch
-from engram_core.storage import session_buffer, tables
+from engram_core.storage import tables
 from engram_core.storage.database import FILE_NAME, Database
 from engram_core.storage.maintenance import maintenance
 from engram_core.storage.migrations import migrate, migrations
@@ -45,7 +45,6 @@ def _shape(connection, name):
 
 
 def test_a_migrated_schema_is_that_of_the_tables(database):
-    assert session_buffer.SessionBufferRow.__tablename__ in TABLES.tables
     plain = create_engine("sqlite://")
     with plain.begin() as made, database.read() as migrated:
         TABLES.create_all(made)

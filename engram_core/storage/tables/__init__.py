@@ -37,6 +37,7 @@ from engram_core.storage.tables.working import (
     SalienceRow,
     SchemaVersionRow,
     ScopeRow,
+    SessionBufferRow,
     StoreRow,
 )
 
@@ -61,6 +62,7 @@ __all__ = [
     "SalienceRow",
     "SchemaVersionRow",
     "ScopeRow",
+    "SessionBufferRow",
     "SparseVectorRow",
     "StoreRow",
     "SummaryRow",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
 from sqlalchemy import Index, Integer
 from sqlmodel import Field
@@ -16,6 +17,7 @@ from engram_core.storage.tables.columns import (
     partial_index,
     text_column,
 )
+from engram_core.storage.types import Json
 
 
 class StoreRow(EngramBase, table=True):
@@ -87,6 +89,19 @@ class ModelAnswerRow(EngramBase, table=True):
     key: str = key_column()
     episode: str = text_column()
     text: str = text_column()
+
+
+class SessionBufferRow(EngramBase, table=True):
+    """One message of a framework's buffer; with `episode`, its long-term copy, it is erased."""
+
+    __tablename__ = "session_buffer"
+    __table_args__ = (Index("session_buffer_by_episode", "tenant", "user", "episode"),)
+    tenant: str = key_column()
+    user: str = key_column()
+    session: str = key_column()
+    position: int = Field(sa_type=Integer, primary_key=True)
+    message: Any = Field(sa_type=Json)
+    episode: str | None = maybe_text()
 
 
 class SalienceRow(EngramBase, table=True):

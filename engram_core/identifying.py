@@ -7,7 +7,7 @@ from collections.abc import Callable
 from engram_core.beliefs.entities import entities_of
 from engram_core.beliefs.identities import identities_of
 from engram_core.beliefs.visible import current_facts, entities_named, known
-from engram_core.consolidate.identity import Tie, link, unlink
+from engram_core.consolidate.identity import LinkRequest, link, unlink
 from engram_core.errors import InvalidInput
 from engram_core.handle import Handle, Moment
 from engram_core.model import Decision, Entity, Identity
@@ -19,7 +19,7 @@ from engram_core.times import read_times
 from engram_core.verbs import twin, verb
 from engram_core.vocabulary import Vocabulary
 
-_Rule = Callable[[OwnerWrite, OwnerWrite, Tie, Vocabulary], Decision]
+_Rule = Callable[[OwnerWrite, OwnerWrite, LinkRequest, Vocabulary], Decision]
 
 
 class Identifying(Handle):
@@ -76,7 +76,7 @@ class Identifying(Handle):
             Conflict: The id is linked already, or others are linked to it.
         """
         who, why = screened_ruling(self._parts.screen, "link", author, reason)
-        return self._tied(scope, Tie(identity, who, why), link)
+        return self._relinked(scope, LinkRequest(identity, who, why), link)
 
     @verb
     def unlink(
@@ -94,7 +94,7 @@ class Identifying(Handle):
             NotFound: It is not linked to this user.
         """
         who, why = screened_ruling(self._parts.screen, "unlink", author, reason)
-        return self._tied(scope, Tie(identity, who, why), unlink)
+        return self._relinked(scope, LinkRequest(identity, who, why), unlink)
 
     @verb
     def identities(
@@ -117,16 +117,16 @@ class Identifying(Handle):
         with self._reading(scope) as connection:
             return identities_of(connection, scope, known(times))
 
-    def _tied(self, scope: Scope, tie: Tie, rule: _Rule) -> Decision:
+    def _relinked(self, scope: Scope, request: LinkRequest, rule: _Rule) -> Decision:
         parts = self._parts
         self._admit(scope)
-        theirs = Scope(user=tie.identity, tenant=scope.tenant)  # refuses what can be no id
+        theirs = Scope(user=request.identity, tenant=scope.tenant)  # refuses what can be no id
         if theirs.owner == scope.owner:
-            raise InvalidInput(f"{tie.identity!r} is this user's own id: name another one")
+            raise InvalidInput(f"{request.identity!r} is this user's own id: name another one")
         with parts.consolidating:
             with parts.database.write_two(scope.owner, theirs.owner) as (writing, other):
                 check_unmoved(writing.connection, scope)
-                made = rule(writing, other, tie, parts.vocabulary)
+                made = rule(writing, other, request, parts.vocabulary)
             parts.database.purge()
             parts.forget_answers()
             for owner in (scope.owner, theirs.owner):

@@ -121,7 +121,7 @@ class Parts:
             self.database.clock,
             f"{os.getpid()}-{uuid.uuid4().hex[:8]}",
             self.answers,
-            self.screen.told,
+            self.screen.redact,
         )
 
     @property

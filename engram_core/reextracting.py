@@ -9,7 +9,13 @@ from engram_core.beliefs.diff import compare
 from engram_core.config import check_extractor
 from engram_core.consolidate.extract.base import Extractor, Turn, read_turns
 from engram_core.consolidate.readings import Reading, turn_of
-from engram_core.consolidate.reextraction import Redoing, Wanted, adopt, read_before, undo
+from engram_core.consolidate.reextraction import (
+    Adoption,
+    ReextractionRequest,
+    adopt,
+    read_before,
+    undo,
+)
 from engram_core.handle import Handle
 from engram_core.model import Decision, Diff, EpisodeOutcome, Reextraction
 from engram_core.scope import Owner, Scope
@@ -69,13 +75,13 @@ class Reextracting(Handle):
             episodes = read_before(connection, scope)
             turns = [turn_of(connection, chosen, episode) for episode in episodes]
         readings = self._read_again(turns, chosen)
-        wanted = Wanted(chosen, who, why)
+        request = ReextractionRequest(chosen, who, why)
         with self._parts.consolidating:
             if dry_run:
                 with self._parts.database.trial(scope.owner) as writing:
-                    return self._adopt(writing, scope, readings, wanted, dry_run=True)
+                    return self._adopt(writing, scope, readings, request, dry_run=True)
             with self._parts.database.write_owner(scope.owner) as writing:
-                done = self._adopt(writing, scope, readings, wanted, dry_run=False)
+                done = self._adopt(writing, scope, readings, request, dry_run=False)
             self._derive(scope.owner)
         return done
 
@@ -129,16 +135,16 @@ class Reextracting(Handle):
         writing: OwnerWrite,
         scope: Scope,
         readings: _Readings,
-        wanted: Wanted,
+        request: ReextractionRequest,
         *,
         dry_run: bool,
     ) -> Reextraction:
         before = ReadTimes(None, writing.last_instant)
-        decision, redoing = adopt(writing, readings.done, wanted, self._parts.vocabulary)
+        decision, adoption = adopt(writing, readings.done, request, self._parts.vocabulary)
         diff = Diff(())
         if decision is not None:
             diff = compare(writing.connection, scope, before, ReadTimes(), self._parts.now())
-        return _told(readings, redoing, diff, decision, dry_run=dry_run)
+        return _told(readings, adoption, diff, decision, dry_run=dry_run)
 
     def _derive(self, owner: Owner) -> None:
         if self._parts.semantic:
@@ -150,16 +156,16 @@ class Reextracting(Handle):
 
 
 def _told(
-    readings: _Readings, redoing: Redoing, diff: Diff, decision: Decision | None, *, dry_run: bool
+    readings: _Readings, adoption: Adoption, diff: Diff, decision: Decision | None, *, dry_run: bool
 ) -> Reextraction:
     return Reextraction(
         dry_run=dry_run,
         decision=None if dry_run else decision,
         diff=diff,
         read=len(readings.done) + len(readings.failed),
-        kept=redoing.kept,
-        added=sum(len(reading.claims) for reading in redoing.added),
-        withdrawn=len(redoing.withdrawn),
+        kept=adoption.kept,
+        added=sum(len(reading.claims) for reading in adoption.added),
+        withdrawn=len(adoption.withdrawn),
         rejected=readings.rejected,
         failed=readings.failed,
     )

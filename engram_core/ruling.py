@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
-from engram_core.consolidate.rulings import Wish, rule_on_fact, rule_on_names, rule_on_pair
+from engram_core.consolidate.rulings import RulingRequest, rule_on_fact, rule_on_names, rule_on_pair
 from engram_core.consolidate.stated import Statement, state
 from engram_core.errors import InvalidInput
 from engram_core.handle import Handle, Moment
 from engram_core.model import Decision, Fact
 from engram_core.scope import Scope
-from engram_core.screening.rulings import screened_statement, screened_wish
+from engram_core.screening.rulings import screened_request, screened_statement
 from engram_core.storage.load import load_facts
 from engram_core.storage.owner import OwnerWrite
 from engram_core.times import LAST, date_or_instant, instant, with_offset
@@ -100,7 +100,7 @@ class Ruling(Handle):
             Conflict: It is not believed any more.
             InvalidInput: `object` is blank, or what the fact says already.
         """
-        return self._rule(scope, Wish("correct", fact_id, author, reason, object=object))
+        return self._rule(scope, RulingRequest("correct", fact_id, author, reason, object=object))
 
     @verb
     def end(
@@ -127,7 +127,7 @@ class Ruling(Handle):
             InvalidInput: `at` lies before it began, or not before it ended.
         """
         when = self._parts.now() if at is None else instant(at, "at")
-        return self._rule(scope, Wish("end", fact_id, author, reason, effective_at=when))
+        return self._rule(scope, RulingRequest("end", fact_id, author, reason, effective_at=when))
 
     @verb
     def retract(
@@ -145,7 +145,7 @@ class Ruling(Handle):
             NotFound: No such fact in this scope.
             Conflict: It is not believed any more.
         """
-        return self._rule(scope, Wish("retract", fact_id, author, reason))
+        return self._rule(scope, RulingRequest("retract", fact_id, author, reason))
 
     @verb
     def keep_both(
@@ -175,8 +175,8 @@ class Ruling(Handle):
             Conflict: One of them is not believed any more.
             InvalidInput: The two are one fact.
         """
-        wish = Wish("keep", fact_id, author, reason, other=other_id)
-        return self._settled(scope, wish, rule_on_pair)
+        request = RulingRequest("keep", fact_id, author, reason, other=other_id)
+        return self._settled(scope, request, rule_on_pair)
 
     @verb
     def merge(
@@ -201,8 +201,8 @@ class Ruling(Handle):
             NotFound: Nothing goes by one of the names.
             InvalidInput: The one cannot be merged into the other.
         """
-        wish = Wish("merge", entity, author, reason, other=into)
-        return self._settled(scope, wish, rule_on_names)
+        request = RulingRequest("merge", entity, author, reason, other=into)
+        return self._settled(scope, request, rule_on_names)
 
     @verb
     def unmerge(
@@ -226,24 +226,24 @@ class Ruling(Handle):
             Conflict: It was undone already.
         """
         name = decision.id if isinstance(decision, Decision) else decision
-        wish = Wish("unmerge", name, author, reason, other=name)
-        return self._settled(scope, wish, rule_on_names)
+        request = RulingRequest("unmerge", name, author, reason, other=name)
+        return self._settled(scope, request, rule_on_names)
 
-    def _rule(self, scope: Scope, wish: Wish) -> Decision:
-        return self._settled(scope, wish, rule_on_fact)
+    def _rule(self, scope: Scope, request: RulingRequest) -> Decision:
+        return self._settled(scope, request, rule_on_fact)
 
     def _settled(
         self,
         scope: Scope,
-        wish: Wish,
-        rule: Callable[[OwnerWrite, Wish, Vocabulary], Decision],
+        request: RulingRequest,
+        rule: Callable[[OwnerWrite, RulingRequest, Vocabulary], Decision],
     ) -> Decision:
         self._admit(scope)
-        if not isinstance(wish.target, str) or not wish.target:
+        if not isinstance(request.target, str) or not request.target:
             raise InvalidInput("name the target by its id, as text")
-        wish = screened_wish(self._parts.screen, wish)
+        request = screened_request(self._parts.screen, request)
         with self._parts.database.write_owner(scope.owner) as writing:
-            return rule(writing, wish, self._parts.vocabulary)
+            return rule(writing, request, self._parts.vocabulary)
 
     aremember = twin(remember)
     acorrect = twin(correct)

@@ -15,7 +15,7 @@ from sqlalchemy import Connection
 from engram_core.clock import Clock
 from engram_core.consolidate.extract.base import Answers, Extractor, NoAnswers, Turn, read_turns
 from engram_core.consolidate.late_turns import read_again_after
-from engram_core.consolidate.lot import Lot, Task, epoch_of
+from engram_core.consolidate.leased_batch import LeasedBatch, Task, epoch_of
 from engram_core.consolidate.readings import turn_of
 from engram_core.consolidate.tally import Tally
 from engram_core.errors import EngramError
@@ -41,7 +41,7 @@ class Consolidator:
         clock: For leases.
         worker: A name no other worker has.
         answers: Where a model's answers are kept, so that nothing is asked twice.
-        told: Makes of the words of a failure what may be kept of them.
+        redact: From an error message to what may be kept of it.
     """
 
     database: Database
@@ -50,7 +50,7 @@ class Consolidator:
     clock: Clock
     worker: str
     answers: Answers = field(default_factory=NoAnswers)
-    told: Callable[[str], str] = str
+    redact: Callable[[str], str] = str
 
     def run(
         self, owner: Owner | None = None, limit: int | None = None, *, eager: bool = False
@@ -96,7 +96,7 @@ class Consolidator:
         Returns:
             Whether there is sense in going on.
         """
-        lot = Lot(
+        batch = LeasedBatch(
             self.database,
             self.vocabulary,
             self.clock,
@@ -104,22 +104,22 @@ class Consolidator:
             tally,
             leased,
             self.clock.now(),
-            self.told,
+            self.redact,
         )
         there: list[tuple[Task, Turn]] = []
         for task in self._read(leased):
             if task.turn is None:
-                lot.take(task, [])
+                batch.take(task, [])
             else:
                 there.append((task, task.turn))
         turns = [turn for _, turn in there]
         for place, found in read_turns(self.extractor, turns, self.answers):
-            lot.take(there[place][0], found)
-        lot.finish()
+            batch.take(there[place][0], found)
+        batch.finish()
         if self.extractor.reads_context:
             read = [turn.episode for turn in turns]
             read_again_after(self.database, self.extractor, self.answers, self.vocabulary, read)
-        return not lot.given_up
+        return not batch.given_up
 
     def _read(self, leased: Sequence[Job]) -> list[Task]:
         with self.database.read() as connection:

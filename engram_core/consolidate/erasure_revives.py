@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import exists, select
 
 from engram_core.consolidate.ledger import Entry
-from engram_core.consolidate.rulings import Wish, log_decision
+from engram_core.consolidate.rulings import RulingRequest, log_decision
 from engram_core.consolidate.settle import settle
 from engram_core.consolidate.slots import RulingKind
 from engram_core.storage.core import BINDING, DECISION, FACT
@@ -49,6 +49,6 @@ def revive(writing: OwnerWrite, vocabulary: Vocabulary) -> int:
 def _take_back(writing: OwnerWrite, decision: str, vocabulary: Vocabulary) -> None:
     query = select(BINDING.c.assertion).where(BINDING.c.decision == decision)
     bound = list(writing.connection.execute(query.order_by(BINDING.c.assertion)).scalars())
-    wish = Wish("undo", decision, AUTHOR, _WHY, other=decision)
-    logged = log_decision(writing, wish, bound)
+    request = RulingRequest("undo", decision, AUTHOR, _WHY, other=decision)
+    logged = log_decision(writing, request, bound)
     settle(writing, Entry(logged.stamp, decision=logged.decided), vocabulary)

@@ -15,7 +15,7 @@ from engram_core.consolidate.ledger import Entry
 from engram_core.consolidate.moving import all_episodes, move
 from engram_core.consolidate.naming import Refs
 from engram_core.consolidate.replay import rederive
-from engram_core.consolidate.rulings import Wish, log_decision
+from engram_core.consolidate.rulings import RulingRequest, log_decision
 from engram_core.consolidate.settle import settle
 from engram_core.entity_names import entity_key
 from engram_core.errors import Conflict, NotFound
@@ -28,39 +28,54 @@ from engram_core.vocabulary import Vocabulary
 
 
 @dataclass(frozen=True, slots=True)
-class Tie:
-    """What is linked or parted: an id, and who says so."""
+class LinkRequest:
+    """An id to be linked or parted.
+
+    Args:
+        identity: The other id, of the same tenant.
+        author: Who rules.
+        reason: Why; kept with the decision.
+    """
 
     identity: str
     author: str
     reason: str | None = None
 
 
-def link(writing: OwnerWrite, other: OwnerWrite, tie: Tie, vocabulary: Vocabulary) -> Decision:
+def link(
+    writing: OwnerWrite, other: OwnerWrite, request: LinkRequest, vocabulary: Vocabulary
+) -> Decision:
     """Let an id of the same tenant stand for this user, and take its memory over.
 
     Args:
         writing: Under the lock of the user.
         other: Under the lock of the id, in the same transaction.
-        tie: What is linked.
+        request: What is linked.
         vocabulary: For the kinds of predicates.
 
     Raises:
         InvalidInput: It is the user's own id.
         Conflict: It is linked already, or other ids are linked to it.
     """
-    _check_free(writing, tie.identity)
+    _check_free(writing, request.identity)
     name = f"d{writing.last_txn + 1}-{writing.tag}"
-    ref = Refs(writing).named(entity_key(tie.identity), f"{name}/o")
-    wish = Wish("link", ref, tie.author, tie.reason, object=tie.identity, other=USER)
-    logged = log_decision(writing, wish, [])
+    ref = Refs(writing).named(entity_key(request.identity), f"{name}/o")
+    ruling = RulingRequest(
+        "link",
+        ref,
+        request.author,
+        request.reason,
+        object=request.identity,
+        other=USER,
+    )
+    logged = log_decision(writing, ruling, [])
     settle(writing, Entry(logged.stamp, decision=logged.decided), vocabulary)
     if other.last_seq:
-        move(other, writing, all_episodes(other), vocabulary, tie.identity)
+        move(other, writing, all_episodes(other), vocabulary, request.identity)
     writing.connection.execute(
         insert(IDENTITY).values(
             **writing.columns,
-            identity=tie.identity,
+            identity=request.identity,
             decision=logged.decision.id,
             linked_at=logged.stamp.at,
         )
@@ -71,10 +86,10 @@ def link(writing: OwnerWrite, other: OwnerWrite, tie: Tie, vocabulary: Vocabular
 def forget_identities(writing: OwnerWrite, vocabulary: Vocabulary) -> None:
     """Let go of all linked ids of a user that is erased whole; the ids themselves are words."""
     writing.connection.execute(delete(IDENTITY).where(writing.mine(IDENTITY)))
-    ties = writing.mine(DECISION) & DECISION.c.kind.in_(("link", "unlink"))
+    links = writing.mine(DECISION) & DECISION.c.kind.in_(("link", "unlink"))
     with maintenance(writing):
         gone = {"object": None, "object_key": None, "reason": None}
-        if writing.connection.execute(update(DECISION).where(ties).values(**gone)).rowcount:
+        if writing.connection.execute(update(DECISION).where(links).values(**gone)).rowcount:
             rederive(writing, vocabulary)
 
 
@@ -90,36 +105,38 @@ def _check_free(writing: OwnerWrite, identity: str) -> None:
         raise Conflict(f"{theirs!r} is linked to {identity!r}: unlink it there first")
 
 
-def unlink(writing: OwnerWrite, other: OwnerWrite, tie: Tie, vocabulary: Vocabulary) -> Decision:
+def unlink(
+    writing: OwnerWrite, other: OwnerWrite, request: LinkRequest, vocabulary: Vocabulary
+) -> Decision:
     """Part an id from this user; what came by it goes back to it.
 
     Args:
         writing: Under the lock of the user.
         other: Under the lock of the id, in the same transaction.
-        tie: What is parted.
+        request: What is parted.
         vocabulary: For the kinds of predicates.
 
     Raises:
         NotFound: It is not linked to this user.
     """
     query = select(IDENTITY.c.decision).where(
-        writing.mine(IDENTITY), IDENTITY.c.identity == tie.identity
+        writing.mine(IDENTITY), IDENTITY.c.identity == request.identity
     )
     linked = writing.connection.execute(query).scalar()
     if linked is None:
-        raise NotFound(f"{tie.identity!r} is not linked to {writing.user!r}: see identities()")
+        raise NotFound(f"{request.identity!r} is not linked to {writing.user!r}: see identities()")
     writing.connection.execute(
-        delete(IDENTITY).where(writing.mine(IDENTITY), IDENTITY.c.identity == tie.identity)
+        delete(IDENTITY).where(writing.mine(IDENTITY), IDENTITY.c.identity == request.identity)
     )
-    wish = Wish("unlink", str(linked), tie.author, tie.reason, other=str(linked))
-    logged = log_decision(writing, wish, [])
+    ruling = RulingRequest("unlink", str(linked), request.author, request.reason, other=str(linked))
+    logged = log_decision(writing, ruling, [])
     settle(writing, Entry(logged.stamp, decision=logged.decided), vocabulary)
-    came = all_episodes(writing, tie.identity)
+    came = all_episodes(writing, request.identity)
     if came:
         move(writing, other, came, vocabulary, None)
     writing.connection.execute(
         delete(EPISODE_IDENTITY).where(
-            writing.mine(EPISODE_IDENTITY), EPISODE_IDENTITY.c.identity == tie.identity
+            writing.mine(EPISODE_IDENTITY), EPISODE_IDENTITY.c.identity == request.identity
         )
     )
     return logged.decision

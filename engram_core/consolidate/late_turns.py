@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from engram_core.consolidate.extract.base import Answers, Extractor, Turn, read_turns
 from engram_core.consolidate.readings import Reading, turn_of
-from engram_core.consolidate.reextraction import Wanted, adopt
+from engram_core.consolidate.reextraction import ReextractionRequest, adopt
 from engram_core.model import Episode
 from engram_core.scope import Owner
 from engram_core.storage.database import Database
@@ -49,7 +49,7 @@ def read_again_after(
             by_owner.setdefault((episode.tenant, episode.user), []).append(reading)
     for owner, readings in by_owner.items():
         with database.write_owner(owner) as writing:
-            adopt(writing, readings, Wanted(extractor, AUTHOR, REASON), vocabulary)
+            adopt(writing, readings, ReextractionRequest(extractor, AUTHOR, REASON), vocabulary)
     return sum(map(len, by_owner.values()))
 
 

@@ -16,7 +16,7 @@ from engram_core.claims import Claim, Denies, Modality, Polarity
 from engram_core.consolidate.erasure import erase_episodes
 from engram_core.consolidate.ledger import Entry
 from engram_core.consolidate.placement import Record
-from engram_core.consolidate.rulings import Wish, log_decision
+from engram_core.consolidate.rulings import RulingRequest, log_decision
 from engram_core.consolidate.settle import settle
 from engram_core.consolidate.slots import RULING_KINDS
 from engram_core.consolidate.truth import in_force, insert_assertions
@@ -183,8 +183,8 @@ def _copy_rulings(
         new = sorted(moved[name] for name in old if name in moved)
         if new:
             words = {name: row[name] for name in ("reason", "object", "effective_at")}
-            wish = Wish(row["kind"], row["target"], row["author"], **words)
-            logged = log_decision(target, wish, new)
+            request = RulingRequest(row["kind"], row["target"], row["author"], **words)
+            logged = log_decision(target, request, new)
             settle(target, Entry(logged.stamp, decision=logged.decided), vocabulary)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engram_core.consolidate.pairs_alike import Pair
-from engram_core.consolidate.rulings import Wish, rule_on_fact, rule_on_pair
+from engram_core.consolidate.rulings import RulingRequest, rule_on_fact, rule_on_pair
 from engram_core.model import Decision
 from engram_core.storage.owner import OwnerWrite
 from engram_core.vocabulary import Vocabulary
@@ -32,7 +32,7 @@ def rule_on(
     """
     earlier, later = pair.earlier, pair.later
     if verdict.outcome == "replaces":
-        wish = Wish(
+        request = RulingRequest(
             "end",
             earlier.id,
             author,
@@ -40,7 +40,7 @@ def rule_on(
             effective_at=later.valid_at,
             other=later.lineage,
         )
-        return rule_on_fact(writing, wish, vocabulary)
+        return rule_on_fact(writing, request, vocabulary)
     kind = "merge" if verdict.outcome == "same" else "keep"
-    wish = Wish(kind, later.id, author, verdict.reason, other=earlier.id)
-    return rule_on_pair(writing, wish, vocabulary)
+    request = RulingRequest(kind, later.id, author, verdict.reason, other=earlier.id)
+    return rule_on_pair(writing, request, vocabulary)

@@ -17,7 +17,7 @@ from engram_core.consolidate.extract.base import Extractor
 from engram_core.consolidate.ledger import Entry
 from engram_core.consolidate.readings import Reading
 from engram_core.consolidate.redone import REEXTRACT
-from engram_core.consolidate.rulings import Wish, log_decision
+from engram_core.consolidate.rulings import RulingRequest, log_decision
 from engram_core.consolidate.rulings_carried import carry_rulings
 from engram_core.consolidate.settle import settle
 from engram_core.consolidate.stated import EXTRACTOR as STATED
@@ -41,8 +41,8 @@ from engram_core.vocabulary import Vocabulary
 
 
 @dataclass(slots=True)
-class Redoing:
-    """What an adoption does: assertions out of force, and claims to add, by episode."""
+class Adoption:
+    """What adopting a new reading does: assertions out of force, and claims to add, by episode."""
 
     kept: int = 0
     withdrawn: list[Mapping[Any, Any]] = field(default_factory=list)
@@ -98,7 +98,7 @@ def read_before(connection: Connection, scope: Scope) -> list[Episode]:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class ReextractionRequest:
     """Who re-extracts, with what, and why."""
 
     extractor: Extractor
@@ -107,25 +107,28 @@ class Wanted:
 
 
 def adopt(
-    writing: OwnerWrite, readings: Iterable[Reading], wanted: Wanted, vocabulary: Vocabulary
-) -> tuple[Decision | None, Redoing]:
+    writing: OwnerWrite,
+    readings: Iterable[Reading],
+    request: ReextractionRequest,
+    vocabulary: Vocabulary,
+) -> tuple[Decision | None, Adoption]:
     """Let the readings take the place of what was read from the same episodes before.
 
     Args:
         writing: Under the lock of the scope.
         readings: Of episodes of this scope; those erased meanwhile are passed over.
-        wanted: Whose decision it is.
+        request: Who adopts them, with which extractor, and why.
         vocabulary: For the kinds of predicates.
 
     Returns:
         The decision, or None when the readings say just what is in force; and what it did.
     """
-    redoing = Redoing()
+    adoption = Adoption()
     for reading in _not_erased(writing, list(readings)):
-        redoing.compare(reading, _standing(writing, reading.episode.id))
-    if not (redoing.withdrawn or redoing.added):
-        return None, redoing
-    return _decide(writing, redoing, wanted, vocabulary), redoing
+        adoption.compare(reading, _standing(writing, reading.episode.id))
+    if not (adoption.withdrawn or adoption.added):
+        return None, adoption
+    return _decide(writing, adoption, request, vocabulary), adoption
 
 
 def _not_erased(writing: OwnerWrite, readings: list[Reading]) -> list[Reading]:
@@ -144,25 +147,25 @@ def _standing(writing: OwnerWrite, episode: str) -> list[Mapping[Any, Any]]:
 
 
 def _decide(
-    writing: OwnerWrite, redoing: Redoing, wanted: Wanted, vocabulary: Vocabulary
+    writing: OwnerWrite, adoption: Adoption, request: ReextractionRequest, vocabulary: Vocabulary
 ) -> Decision:
-    gone = [str(row["id"]) for row in redoing.withdrawn]
-    wish = Wish(REEXTRACT, wanted.extractor.name, wanted.author, wanted.reason)
-    logged = log_decision(writing, wish, gone)
+    gone = [str(row["id"]) for row in adoption.withdrawn]
+    ruling = RulingRequest(REEXTRACT, request.extractor.name, request.author, request.reason)
+    logged = log_decision(writing, ruling, gone)
     added = [
         record
-        for reading in redoing.added
+        for reading in adoption.added
         for record in insert_assertions(
             writing,
             logged.stamp,
             reading.episode,
             reading.claims,
-            wanted.extractor.name,
+            request.extractor.name,
             vocabulary,
             first_ordinal=_next_ordinal(writing, reading.episode.id),
         )
     ]
-    carry_rulings(writing, redoing.withdrawn, added)
+    carry_rulings(writing, adoption.withdrawn, added)
     entry = Entry(logged.stamp, tuple(added), frozenset(gone), logged.decided)
     settle(writing, entry, vocabulary)
     withdraw(writing, gone, logged.decision.id)
@@ -197,8 +200,8 @@ def undo(
         Conflict: It was undone already, or a later one read the same episodes.
     """
     first = _undoable(writing, decision)
-    wish = Wish("undo", first["id"], author, reason, other=first["id"])
-    logged = log_decision(writing, wish, [])
+    request = RulingRequest("undo", first["id"], author, reason, other=first["id"])
+    logged = log_decision(writing, request, [])
     bound = select(BINDING.c.assertion).where(BINDING.c.decision == first["id"])
     back = load_records(writing, and_(ASSERTION.c.id.in_(bound), ASSERTION.c.erased_txn.is_(None)))
     gone = load_records(writing, and_(ASSERTION.c.txn == first["txn"], in_force()))

@@ -31,13 +31,14 @@ from engram_core.vocabulary import Vocabulary
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
-    """What is asked for.
+class RulingRequest:
+    """A ruling before it is logged.
 
     Args:
         kind: "correct", "end", "retract", "merge", "unmerge", "keep", "reextract" or "undo".
         target: The id of a fact version or lineage, an entity, or a decision.
         author: Who rules.
+        reason: Why; kept with the decision.
         object: The right object, for "correct".
         effective_at: When it ended, for "end".
         other: The entity merged into, the decision undone, or the fact beside it.
@@ -52,7 +53,7 @@ class Wish:
     other: str | None = None
 
 
-def rule_on_fact(writing: OwnerWrite, wish: Wish, vocabulary: Vocabulary) -> Decision:
+def rule_on_fact(writing: OwnerWrite, request: RulingRequest, vocabulary: Vocabulary) -> Decision:
     """Correct, end or retract the fact of that version or lineage id.
 
     Raises:
@@ -60,13 +61,13 @@ def rule_on_fact(writing: OwnerWrite, wish: Wish, vocabulary: Vocabulary) -> Dec
         Conflict: It is not believed any more; the message names what is.
         InvalidInput: The ruling changes nothing or makes no sense for this fact.
     """
-    fact = _believed_fact(writing, wish.target)
-    _check_sense(wish, fact)
+    fact = _believed_fact(writing, request.target)
+    _check_sense(request, fact)
     bound = _supports(writing, fact["id"])
-    return _decide(writing, wish, bound, vocabulary)
+    return _decide(writing, request, bound, vocabulary)
 
 
-def rule_on_names(writing: OwnerWrite, wish: Wish, vocabulary: Vocabulary) -> Decision:
+def rule_on_names(writing: OwnerWrite, request: RulingRequest, vocabulary: Vocabulary) -> Decision:
     """Merge one name into another, or undo a merge by the id of its decision.
 
     Raises:
@@ -74,16 +75,18 @@ def rule_on_names(writing: OwnerWrite, wish: Wish, vocabulary: Vocabulary) -> De
         Conflict: The merge was undone already.
         InvalidInput: A name would be merged into itself.
     """
-    if wish.kind == "unmerge":
-        _check_merge(writing, wish.target)
-        return _decide(writing, wish, [], vocabulary)
-    refs = [_ref_of(writing, name) for name in (wish.target, wish.other or "")]
+    if request.kind == "unmerge":
+        _check_merge(writing, request.target)
+        return _decide(writing, request, [], vocabulary)
+    refs = [_ref_of(writing, name) for name in (request.target, request.other or "")]
     if refs[0] == refs[1] or refs[0] == USER:
-        raise InvalidInput(f"{quoted(wish.target)} cannot be merged into {quoted(wish.other)}")
-    return _decide(writing, replace(wish, target=refs[0], other=refs[1]), [], vocabulary)
+        raise InvalidInput(
+            f"{quoted(request.target)} cannot be merged into {quoted(request.other)}"
+        )
+    return _decide(writing, replace(request, target=refs[0], other=refs[1]), [], vocabulary)
 
 
-def rule_on_pair(writing: OwnerWrite, wish: Wish, vocabulary: Vocabulary) -> Decision:
+def rule_on_pair(writing: OwnerWrite, request: RulingRequest, vocabulary: Vocabulary) -> Decision:
     """Merge the objects of two facts, `target` into `other`, or "keep" the two apart.
 
     The ruling binds what both stand on, so that its reason goes when those words are erased.
@@ -92,9 +95,9 @@ def rule_on_pair(writing: OwnerWrite, wish: Wish, vocabulary: Vocabulary) -> Dec
         NotFound: No such fact here.
         Conflict: One of them is not believed any more.
     """
-    facts = [_believed_fact(writing, name) for name in (wish.target, wish.other or "")]
+    facts = [_believed_fact(writing, name) for name in (request.target, request.other or "")]
     bound = sorted({name for fact in facts for name in _supports(writing, fact["id"])})
-    if wish.kind == "merge":
+    if request.kind == "merge":
         names = [_ref_of(writing, fact["object"]) for fact in facts]
         if names[0] == names[1] or USER in names:
             raise InvalidInput("their objects are one already, or one is the user")
@@ -104,7 +107,7 @@ def rule_on_pair(writing: OwnerWrite, wish: Wish, vocabulary: Vocabulary) -> Dec
             raise InvalidInput(
                 "those are one fact: name two, such as those of an open contradiction"
             )
-    return _decide(writing, replace(wish, target=names[0], other=names[1]), bound, vocabulary)
+    return _decide(writing, replace(request, target=names[0], other=names[1]), bound, vocabulary)
 
 
 def _ref_of(writing: OwnerWrite, name: str) -> str:
@@ -156,20 +159,22 @@ def _believed_fact(writing: OwnerWrite, name: str) -> dict[str, Any]:
     return row
 
 
-def _check_sense(wish: Wish, fact: dict[str, Any]) -> None:
-    if wish.kind == "correct":
-        if wish.object is None or not wish.object.strip():
+def _check_sense(request: RulingRequest, fact: dict[str, Any]) -> None:
+    if request.kind == "correct":
+        if request.object is None or not request.object.strip():
             raise InvalidInput("correct() needs the right object, as text that is not blank")
-        if name_key(wish.object) == name_key(fact["object"] or ""):
-            raise InvalidInput(f"the object is {quoted(wish.object)} already: nothing to correct")
+        if name_key(request.object) == name_key(fact["object"] or ""):
+            raise InvalidInput(
+                f"the object is {quoted(request.object)} already: nothing to correct"
+            )
     begins, ends = fact["valid_at"], fact["invalid_at"]
-    if wish.kind == "end" and wish.effective_at is not None:
-        if begins is not None and wish.effective_at <= begins:
+    if request.kind == "end" and request.effective_at is not None:
+        if begins is not None and request.effective_at <= begins:
             raise InvalidInput(
                 f"it begins at {begins.isoformat()}, so it cannot end before: to say that it never "
                 "was so, use retract()"
             )
-        if ends is not None and fact["kind"] != "event" and wish.effective_at >= ends:
+        if ends is not None and fact["kind"] != "event" and request.effective_at >= ends:
             raise InvalidInput(f"it ended at {ends.isoformat()} already: nothing to end")
 
 
@@ -197,47 +202,49 @@ class Logged:
     decided: Decided
 
 
-def log_decision(writing: OwnerWrite, wish: Wish, bound: Sequence[str]) -> Logged:
+def log_decision(writing: OwnerWrite, request: RulingRequest, bound: Sequence[str]) -> Logged:
     """Append a decision that binds these assertions to the log; beliefs are not touched yet."""
     name = f"d{writing.last_txn + 1}-{writing.tag}"
-    stamp = writing.log(wish.kind, name)
+    stamp = writing.log(request.kind, name)
     decision = Decision(
         id=name,
-        kind=wish.kind,
-        target=wish.target,
+        kind=request.kind,
+        target=request.target,
         at=stamp.at,
-        author=wish.author,
-        reason=wish.reason,
-        object=wish.object,
-        effective_at=wish.effective_at,
+        author=request.author,
+        reason=request.reason,
+        object=request.object,
+        effective_at=request.effective_at,
     )
-    return Logged(stamp, decision, _store(writing, wish, name, stamp.txn, stamp.at, list(bound)))
+    return Logged(stamp, decision, _store(writing, request, name, stamp.txn, stamp.at, list(bound)))
 
 
-def _decide(writing: OwnerWrite, wish: Wish, bound: list[str], vocabulary: Vocabulary) -> Decision:
-    logged = log_decision(writing, wish, bound)
+def _decide(
+    writing: OwnerWrite, request: RulingRequest, bound: list[str], vocabulary: Vocabulary
+) -> Decision:
+    logged = log_decision(writing, request, bound)
     settle(writing, Entry(logged.stamp, decision=logged.decided), vocabulary)
     return logged.decision
 
 
 def _store(
-    writing: OwnerWrite, wish: Wish, name: str, txn: int, at: datetime, bound: list[str]
+    writing: OwnerWrite, request: RulingRequest, name: str, txn: int, at: datetime, bound: list[str]
 ) -> Decided:
-    key = None if wish.object is None else entity_key(wish.object)
+    key = None if request.object is None else entity_key(request.object)
     row = {
         **writing.columns,
         "id": name,
         "txn": txn,
-        "kind": wish.kind,
-        "target": wish.target,
-        "author": wish.author,
-        "reason": wish.reason,
+        "kind": request.kind,
+        "target": request.target,
+        "author": request.author,
+        "reason": request.reason,
         "at": at,
-        "effective_at": wish.effective_at,
-        "object": wish.object,
+        "effective_at": request.effective_at,
+        "object": request.object,
         "object_key": key,
         "object_ref": None if key is None else Refs(writing).named(key, f"{name}/o"),
-        "other": wish.other,
+        "other": request.other,
     }
     writing.connection.execute(insert(DECISION).values(**row))
     if bound:

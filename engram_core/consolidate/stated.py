@@ -8,7 +8,7 @@ from datetime import datetime
 from sqlalchemy import select
 
 from engram_core.claims import Claim
-from engram_core.consolidate.lot import commit_claims
+from engram_core.consolidate.leased_batch import commit_claims
 from engram_core.errors import InvalidInput
 from engram_core.ingest.draft import Draft
 from engram_core.ingest.write import Writer, store_drafts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engram_core.consolidate.rulings import Wish
+from engram_core.consolidate.rulings import RulingRequest
 from engram_core.consolidate.stated import Statement
 from engram_core.screening.screen import KEEP, Screen
 from engram_core.storage.session_buffer import Buffered
@@ -22,14 +22,14 @@ def screened_statement(screen: Screen, statement: Statement) -> Statement:
     )
 
 
-def screened_wish(screen: Screen, wish: Wish) -> Wish:
+def screened_request(screen: Screen, request: RulingRequest) -> RulingRequest:
     """What is ruled, as it may be logged. The target stays: it is the name of what is there."""
-    author, reason = screened_ruling(screen, wish.kind, wish.author, wish.reason)
+    author, reason = screened_ruling(screen, request.kind, request.author, request.reason)
     return replace(
-        wish,
+        request,
         author=author,
         reason=reason,
-        object=screen.maybe(wish.object, f"object of {wish.kind}()"),
+        object=screen.maybe(request.object, f"object of {request.kind}()"),
     )
 
 

@@ -54,12 +54,12 @@ class Screen:
             found = secrets_in(text)
         return text
 
-    def told(self, words: str) -> str:
-        """What went wrong, as it may be kept: masked, unless all is kept as it came.
+    def redact(self, error: str) -> str:
+        """An error message as it may be kept: secrets in it masked, unless all is kept as it came.
 
-        A provider that refuses a key repeats it, and a failure must be told all the same.
+        A provider that refuses a key repeats it, and the failure must be kept all the same.
         """
-        return words if self.policy == KEEP else Screen(MASK).text(words, "an error")
+        return error if self.policy == KEEP else Screen(MASK).text(error, "an error")
 
     def value(self, value: Any, where: str) -> Any:  # noqa: ANN401 - JSON
         """JSON-like data as it may be stored: each text in it, and numbers that are cards."""

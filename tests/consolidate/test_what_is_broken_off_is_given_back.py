@@ -8,7 +8,7 @@ import pytest
 
 from engram_core import Engram, Scope
 from engram_core.clock import ManualClock
-from engram_core.consolidate.lot import Lot
+from engram_core.consolidate.leased_batch import LeasedBatch
 from engram_core.storage import jobs
 from tests.field.stores import HomeExtractor
 
@@ -60,11 +60,11 @@ def test_an_attempt_that_was_broken_off_from_outside_is_not_counted(mem):
 
 
 def test_an_error_that_ends_the_run_leaves_nothing_leased_and_is_counted(mem, monkeypatch):
-    def fails(lot):
+    def fails(batch):
         raise RuntimeError("no such thing")
 
     silent = mem.add("Good morning.", WREN)
-    monkeypatch.setattr(Lot, "finish", fails)
+    monkeypatch.setattr(LeasedBatch, "finish", fails)
     with pytest.raises(RuntimeError):
         mem.consolidate()
     (one,) = mem.status(silent)

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import select, update
 
 from engram_core import Engram, Scope
-from engram_core.consolidate.lot import Lot, Task
+from engram_core.consolidate.leased_batch import LeasedBatch, Task
 from engram_core.consolidate.tally import Tally
 from engram_core.storage import jobs
 from engram_core.storage.core import JOB
@@ -35,8 +35,10 @@ def finishing(mem):
     with database.write() as connection:
         leased = jobs.lease(connection, "slow", mem.clock.now(), None, 2)
     silent = [(Task(job, None, 0), None) for job in reversed(leased)]
-    lot = Lot(database, mem._parts.vocabulary, mem.clock, "x", Tally(), leased, NOW, silent=silent)
-    return lot.finish
+    batch = LeasedBatch(
+        database, mem._parts.vocabulary, mem.clock, "x", Tally(), leased, NOW, silent=silent
+    )
+    return batch.finish
 
 
 def retrying(mem):

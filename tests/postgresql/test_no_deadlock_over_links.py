@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import select
 
 from engram_core import Engram, Scope
-from engram_core.consolidate.identity import Tie, link
+from engram_core.consolidate.identity import LinkRequest, link
 from engram_core.errors import Conflict, InvalidInput
 from engram_core.storage.core import SCOPE
 from tests.postgresql.waiting import is_free, wait_until_somebody_waits
@@ -83,7 +83,7 @@ def linked_before(mem, work):
         with database.write_two(ANA.owner, WREN.owner) as (ana, wren):
             doing = pool.submit(work)
             wait_until_somebody_waits(database)
-            link(ana, wren, Tie("wren", "user"), mem._parts.vocabulary)
+            link(ana, wren, LinkRequest("wren", "user"), mem._parts.vocabulary)
         return doing.result(60)
 
 

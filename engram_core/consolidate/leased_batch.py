@@ -1,4 +1,4 @@
-"""The jobs of one lease while they are worked off: what each gave is committed once it is read.
+"""The jobs leased together: what was read for each is committed as soon as it is read.
 
 Whatever a model answered is kept with its job only if no word of its scope was erased meanwhile.
 """
@@ -51,8 +51,8 @@ class Task:
 
 
 @dataclass(slots=True)
-class Lot:
-    """Commits what was read for the jobs of one lease.
+class LeasedBatch:
+    """Commits what was read for the jobs leased together.
 
     Args:
         database: The store.
@@ -62,7 +62,7 @@ class Lot:
         tally: What is counted.
         leased: The jobs.
         renewed: When they were leased.
-        told: Makes of the words of a failure what may be kept of them.
+        redact: From an error message to what may be kept of it.
         silent: Jobs that gave no claims, with the raw output; they share a commit.
         given_up: Whether the extractor says that it asks no more.
     """
@@ -74,7 +74,7 @@ class Lot:
     tally: Tally
     leased: Sequence[Job]
     renewed: datetime
-    told: Callable[[str], str] = str
+    redact: Callable[[str], str] = str
     silent: list[tuple[Task, str | None]] = field(default_factory=list)
     given_up: bool = False
 
@@ -130,7 +130,7 @@ class Lot:
 
     def _fail(self, task: Task, episode: Episode, error: Exception) -> None:
         waits = isinstance(error, NotAsked)
-        said = self.told(str(error) if waits else f"{type(error).__name__}: {error}")
+        said = self.redact(str(error) if waits else f"{type(error).__name__}: {error}")
         with self.database.write() as connection:
             if jobs.still_mine(connection, task.job):  # else erased meanwhile, or another's now
                 self._note(connection, task, error, said)
@@ -148,7 +148,7 @@ class Lot:
             jobs.wait(connection, task.job, said, now)
             return
         raw = _kept(connection, task, error.raw if isinstance(error, ExtractionError) else None)
-        raw = None if raw is None else self.told(raw)
+        raw = None if raw is None else self.redact(raw)
         jobs.fail(connection, task.job, said, raw, now, most=_most_tries(error))
 
 

@@ -20,10 +20,11 @@ class Polarity(StrEnum):
 
 
 class Modality(StrEnum):
-    """How firmly a claim was made. Only ACTUAL and PAST claims can move a belief."""
+    """How firmly a claim was made. Only ACTUAL, PAST and INSTEAD claims can move a belief."""
 
     ACTUAL = "actual"
     PAST = "past"  # "I used to keep a parrot": an end that tells us that it held
+    INSTEAD = "instead"  # "I left Orbel for Trask": of Trask, if it was Orbel until then
     HEDGED = "hedged"  # "perhaps I'll rent a place in Arles"
     HYPOTHETICAL = "hypothetical"  # "should they hire me, we would settle in Turku"
     REPORTED = "reported"  # "Pell takes me for a dentist"

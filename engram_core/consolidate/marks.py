@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -13,7 +13,11 @@ from engram_core.times import Precision, period_end
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A point where an assertion says that a value begins, still holds, or is over."""
+    """A point where an assertion says that a value begins, still holds, or is over.
+
+    Args:
+        instead_of: The end of what the value was taken in place of; it opens where that was left.
+    """
 
     at: datetime
     event_at: datetime
@@ -22,6 +26,7 @@ class Mark:
     value: str | None
     source: str
     precision: Precision | None
+    instead_of: str | None = None
 
     @property
     def order(self) -> tuple[datetime, datetime, int, bool, str]:
@@ -34,12 +39,12 @@ def marks_of(assertions: Iterable[Assertion]) -> list[Mark]:
     held = list(assertions)
     starts = [mark for one in held for mark in opening_marks(one)]
     ends = [end for one in held for end in _ending_marks(one, starts)]
-    return sorted(starts + ends, key=lambda mark: mark.order)
+    return sorted([*starts, *ends, *_takings(held, ends)], key=lambda mark: mark.order)
 
 
 def opening_marks(one: Assertion) -> list[Mark]:
     """Where a claim begins and, if it was open when it was said, that moment too."""
-    if one.polarity is not Polarity.ASSERTS:
+    if one.polarity is not Polarity.ASSERTS or one.modality is Modality.INSTEAD:
         return []
     end = one.valid_to if one.cut is None else min(one.cut, one.valid_to or one.cut)
     if one.valid_from is None and end is not None and end <= one.event_at:
@@ -52,6 +57,19 @@ def opening_marks(one: Assertion) -> list[Mark]:
         for at, precision in points
         if end is None or at < end
     ]
+
+
+def _takings(held: Iterable[Assertion], ends: Iterable[Mark]) -> Iterator[Mark]:
+    """Where something is taken in place of what the same message ends: there, and only there."""
+    taken = [
+        one for one in held if one.modality is Modality.INSTEAD and one.polarity is Polarity.ASSERTS
+    ]
+    left = {(end.event_at, end.seq): end for end in ends} if taken else {}
+    for one in taken:
+        end = left.get((one.event_at, one.seq))
+        if end is not None and (one.cut is None or end.at < one.cut):
+            value, precision = one.value, one.precision
+            yield Mark(end.at, end.event_at, end.seq, True, value, one.id, precision, end.source)
 
 
 def open_started(assertions: Iterable[Assertion]) -> list[tuple[Mark, Assertion]]:

@@ -18,7 +18,7 @@ from engram_core.consolidate.marks import Mark, marks_of, open_started
 from engram_core.consolidate.slots import Assertion, Interval, Ruling, RulingKind
 from engram_core.vocabulary import Kind
 
-SPEAKS = frozenset({Modality.ACTUAL, Modality.PAST})
+SPEAKS = frozenset({Modality.ACTUAL, Modality.PAST, Modality.INSTEAD})
 
 
 def resolve_slot(
@@ -30,7 +30,8 @@ def resolve_slot(
     `event_at`, then by seq; a claim closes the one before where it begins; one still open when it
     was said speaks for its start and again for that moment; repeated claims merge unless something
     different lies between; an end closes the interval that contains it; a claim without a start
-    yields to those that state one; a denial cancels what was said earlier of the same value.
+    yields to those that state one; a denial cancels what was said earlier of the same value;
+    what was taken instead of a value begins where the same message ended that value, if it held.
 
     Args:
         assertions: All of the slot that are in force, in any order.
@@ -81,6 +82,8 @@ def _step(done: list[Interval], current: Interval | None, mark: Mark) -> Interva
     if mark.opens:
         if current is not None and current.value == mark.value:
             return current.with_support(mark.source)
+        if mark.instead_of is not None and not _just_left(done, current, mark.instead_of):
+            return current
         _close(done, current, mark)
         return Interval(mark.value, mark.at, None, (mark.source,), precision=mark.precision)
     if current is None or mark.value not in (None, current.value):
@@ -88,6 +91,11 @@ def _step(done: list[Interval], current: Interval | None, mark: Mark) -> Interva
         return current
     _close(done, current, mark, ended=True)
     return None
+
+
+def _just_left(done: list[Interval], current: Interval | None, end: str) -> bool:
+    """Whether the value that this end is about was the last to hold, and nothing holds now."""
+    return current is None and bool(done) and end in done[-1].ended_by
 
 
 def _close(

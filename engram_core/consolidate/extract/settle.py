@@ -9,6 +9,7 @@ from engram_core.claims import Claim, Modality, Polarity
 from engram_core.consolidate.extract.dating import Interval, intervals
 from engram_core.consolidate.extract.findings import Located, Span
 from engram_core.consolidate.extract.meant import put_right
+from engram_core.consolidate.extract.well_known_places import WELL_KNOWN_PLACES
 from engram_core.model import Episode
 
 # Stands for a home, a job or a school that was left, or taken in place of one; the rest of the
@@ -17,7 +18,17 @@ LEFT = "left"
 NAMED = "named"  # stands for: the pet or child spoken of before has this name
 _WORKLY = frozenset(
     {"colleague", "coworker", "boss", "manager", "job", "company", "firm", "office", "collègue"}
+    | {"competitor", "rival", "startup", "start-up", "employer", "concurrent"}
     | {"patron", "patronne", "boîte", "boulot"}
+)
+_FIRMS = frozenset(  # last words of names that only a firm or a public employer has
+    {"labs", "lab", "ltd", "limited", "inc", "gmbh", "llc", "plc", "corp", "corporation", "group"}
+    | {"shipping", "freight", "logistics", "systems", "software", "solutions", "consulting", "ag"}
+    | {"partners", "technologies", "tech", "media", "foods", "motors", "airlines", "airways", "sa"}
+    | {"bank", "insurance", "studio", "studios", "industries", "analytics", "robotics", "hospital"}
+    | {"clinic", "council", "college", "bakery", "brewery", "publishing", "press", "engineering"}
+    | {"energy", "pharma", "capital", "holdings", "services", "consultancy", "agency", "sarl"}
+    | {"associates", "couriers", "electronics", "telecom", "digital", "games", "ventures", "sas"}
 )
 _HOMELY = frozenset({"packed", "house", "flat", "landlord", "city", "town", "country", "appart"})
 _SCHOOLS = ("uni", "college", "school", "academy", "fac", "lycée", "école", "université")
@@ -123,7 +134,10 @@ def _spell(claim: Claim, interval: Interval) -> Claim:
 
 
 def _stripped(text: str, span: Span) -> Span:
+    """The span from the beginning of a word, "I've" and not "'ve", without blanks around it."""
     start, end = span
+    while 0 < start < end and (text[start] in "'’" or _inside_contraction(text, start)):
+        start -= 1
     while start < end and text[start].isspace():
         start += 1
     while end > start and text[end - 1].isspace():
@@ -131,33 +145,51 @@ def _stripped(text: str, span: Span) -> Span:
     return start, end
 
 
+def _inside_contraction(text: str, place: int) -> bool:
+    """Whether a word that an apostrophe follows goes on before `place`: the I of "I've"."""
+    return text[place - 1].isalnum() and text[place : place + 2][1:] in ("'", "’")
+
+
 def _home_or_job(item: Located, found: Sequence[Located], text: str) -> list[Located]:
     """Decide what was left: "left Hulst, been in Tarn since" speaks of homes.
 
     Where nothing tells, a name of one word may be either; an end of what is not held does nothing.
-    What was taken in its place ("left Orbel for Trask") is said of neither then.
+    What was taken in its place ("left Orbel for Trask") is then said of both as well, each on the
+    condition that it was held.
     """
     if item.finding.predicate != LEFT:
         return [item]
     where = item.object
     name = text[where[0] : where[1]] if where else ""
     others = {other.finding.predicate for other in found}
-    taken = item.finding.polarity is Polarity.ASSERTS
+    taken, modality = item.finding.polarity is Polarity.ASSERTS, item.finding.modality
     if any(word.startswith(_SCHOOLS) for word in name.lower().split()) or "studies_at" in others:
         predicates = ["studies_at"]
-    elif _said_there(_WORKLY, text):
+    elif _said_there(_WORKLY, text) or any(_is_a_firm(one, text) for one in found):
         predicates = ["works_at"]
     elif "works_at" not in others and (_said_there(_HOMELY, text) or "lives_in" in others):
         predicates = ["lives_in"]
     elif "works_at" in others:
         predicates = ["works_at"]
     elif taken:
-        predicates = []
+        predicates = ["lives_in"] if name in WELL_KNOWN_PLACES else ["works_at", "lives_in"]
+        modality = Modality.INSTEAD
     elif not name.isalpha() or name.isupper():
         predicates = ["works_at"]
     else:
         predicates = ["works_at", "lives_in"]
-    return [replace(item, finding=replace(item.finding, predicate=one)) for one in predicates]
+    return [
+        replace(item, finding=replace(item.finding, predicate=one, modality=modality))
+        for one in predicates
+    ]
+
+
+def _is_a_firm(item: Located, text: str) -> bool:
+    """Whether it is something left, or taken in place of it, with the name of a firm."""
+    if item.finding.predicate != LEFT or item.object is None:
+        return False
+    words = text[slice(*item.object)].lower().rstrip(".").split()
+    return len(words) > 1 and words[-1] in _FIRMS
 
 
 def _said_there(words: frozenset[str], text: str) -> bool:

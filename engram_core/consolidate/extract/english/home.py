@@ -53,7 +53,7 @@ LIVES: list[Pattern] = [
         wide=True,
     ),
     *says_all(
-        "~{adv}? {have}? (?:swapped|traded|exchanged|ditched|left) <place:old> for <place:new>",
+        "~{adv}? {have}? (?:swapped|traded|exchanged|ditched|left) <place:old> for <named:new>",
         Says(LEFT, "new"),
         Says(LEFT, "old", Polarity.ENDS),
     ),

@@ -37,6 +37,8 @@ PIECES = {
     r"seventeen|eighteen|nineteen)(?!\w))",
     "town": r"(?:a|an|the) (?:[\w-]+ ){0,3}?(?:town|village|city|suburb|hamlet|place|part|corner|"
     r"island) (?:in|near|outside|called|named|of)",
+    "enterprise": r"(?:an?|the|our|their|my) (?:[\w'-]+ ){0,3}?(?:company|firm|start-?up|"
+    r"competitor|rival|agency|employer|consultancy|practice|charity|studio|business|non-?profit|scale-?up)",
     "dealing": r"(?:main |biggest |oldest |new |key |only )?(?:supplier|client|customer|vendor|"
     r"provider|landlord|landlady|bank|insurer|accountants?|distributor|contractor|competitor|"
     r"sponsor|wholesaler|manufacturer)(?!\w)",
@@ -215,7 +217,7 @@ PIECES = {
     r"concert|gig|check-?up|scan|viewing|driving test|test|trip|holiday|race|marathon|recital|"
     r"audition|deadline|presentation|viva|defen[cs]e|reservation|booking|dentist|party|reunion|"
     r"conference|date|due date|graduation|tournament|match)(?: (?:to|in) [A-Z][^,;:\x1f]{1,24}?)?"
-    r"(?: with (?-i:[A-Z])[\w-]+)?(?!\w)",
+    r"(?: with (?:(?:dr|mrs?|ms|prof)\.? )?(?-i:[A-Z])[\w-]+)?(?!\w)",
     "stay": r"(?:a |one |two |three |four |five |six |ten |\d+ )?(?:week|weeks|days|nights|"
     r"months|month|weekend|fortnight|long weekend) "
     r"(?:in|at|on|around) [^,;]{1,50}?",

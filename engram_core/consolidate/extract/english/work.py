@@ -18,6 +18,12 @@ from engram_core.consolidate.extract.settle import LEFT
 
 _JOB, _AT = Says("job_title", "job"), Says("works_at", "org")
 
+_FOR_GOOD = (
+    "(?!.{1,40}?\\bfor (?:lunch|dinner|breakfast|brunch|coffee|(?:an?|the|my) (?:[a-z]+ )?"
+    "(?:walk|run|meeting|break|coffee|while|bit|drink|smoke|night|weekend|evening|afternoon|"
+    "hour|appointment|airport|station|gym)|the day)\\b)"
+)
+
 PROJECTS: list[Pattern] = [
     *says_all(
         "~{adv}? (?:moved|switched|shifted|transferred|went) from (?:the )?<project:old> to "
@@ -63,6 +69,14 @@ STACK: list[Pattern] = [
 ]
 
 WORK: list[Pattern] = [
+    *says_all(
+        "~{adv}? {have}? (?:swapped|traded|ditched|left|quit) <employer:old> for (?:{enterprise}"
+        "[\\s,]+(?:called |named )?|(?:an?|the|my) (?:[\\w'-]+ ){0,3}?(?:job|role|position|post) "
+        "(?:at|with) )<employer:new>",
+        Says("works_at", "new"),
+        Says("works_at", "old", Polarity.ENDS),
+        wide=True,
+    ),
     *says_all(
         "{be} {adv}? (?:a|an|the|working as a|working as an|employed as a) <job> {firm} <org>",
         _JOB,
@@ -168,7 +182,7 @@ WORK: list[Pattern] = [
         "{adv}? (?:run|runs|own|owns|manage|manages|founded|started|set up) "
         "(?:my own |my |our |a )(?:[\\w-]+ ){0,2}?{shop}(?: called| named|,) <org>",
     ),
-    *ends(LEFT, "~{adv}? {have}? (?:left|leaving) <employer>"),
+    *ends(LEFT, f"~{{adv}}? {{have}}? (?:left|leaving) {_FOR_GOOD}<employer>"),
     *says_all(
         "~{adv}? {have}? (?:switched|changed) (?:jobs|companies|employers) from <employer:old> to "
         "(?:a [\\w-]+ (?:called|named) )?<employer:new>",

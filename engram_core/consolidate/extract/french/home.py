@@ -23,7 +23,7 @@ LIVES: list[Pattern] = [
         Says("lives_in", "new"),
     ),
     *says_all(
-        "~{have}? (?:quitté|lâché|plaqué|laissé) <place:old> pour <place:new>",
+        "~{have}? (?:quitté|lâché|plaqué|laissé) <place:old> pour <named:new>",
         Says(LEFT, "old", Polarity.ENDS),
         Says(LEFT, "new"),
     ),

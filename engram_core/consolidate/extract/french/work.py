@@ -173,6 +173,14 @@ WORK: list[Pattern] = [
         place=Place.HEAD,
     ),
     *asserts("works_at", "{be} (?:maintenant |désormais )?chez <employer>", after="no works_at"),
+    *says_all(
+        "~{have}? (?:quitté|lâché|plaqué|laissé) <employer:old> pour (?:une? (?:\\w+ )?"
+        "(?:start-?up|boîte|entreprise|société|agence|concurrente?|boulot|poste|job)(?: (?:plus "
+        ")?\\w+)??(?:[\\s,]+(?:appelée |nommée |qui s'appelle )?| chez ))<employer:new>",
+        Says("works_at", "new"),
+        Says("works_at", "old", Polarity.ENDS),
+        wide=True,
+    ),
     *ends(LEFT, "~{have}? (?:quitté|quitte) <employer>"),
     *asserts("works_at", "{be} (?:maintenant|désormais|à présent) chez <employer>", after=LEFT),
     *says_all(

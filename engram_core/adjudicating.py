@@ -54,14 +54,14 @@ class Adjudicating(Handle):
                 break
             self._ask(scope, judge, disjoint(fresh)[: limit - len(rulings.asked)], rulings)
         with self._reading(scope) as connection:
-            found = conflicts_of(connection, scope, ReadTimes(), self._parts.meanings)
+            found = conflicts_of(connection, scope, ReadTimes(), self._parts.embed_texts)
         return _report(found, rulings)
 
     aadjudicate = twin(adjudicate)
 
     def _open_pairs(self, scope: Scope) -> list[Pair]:
         with self._reading(scope) as connection:
-            return pairs_to_rule_on(connection, scope, self._parts.meanings)
+            return pairs_to_rule_on(connection, scope, self._parts.embed_texts)
 
     def _judge(self) -> Adjudicator | None:
         if self._parts.llm is None:

@@ -187,19 +187,19 @@ class Engram(
         return cls(parts_in_memory(options))
 
     @property
-    def embedder(self) -> str:
+    def embedder(self) -> Embedder:
+        """The embedder; adapters compare texts of their own with it."""
+        return self._parts.embedder
+
+    @property
+    def embedder_advice(self) -> str:
         """Which embedder was taken, and how to get a better one."""
-        return self._parts.advice
+        return self._parts.embedder_advice
 
     @property
     def clock(self) -> Clock:
         """The clock it was opened with."""
         return self._parts.clock
-
-    @property
-    def encoder(self) -> Embedder:
-        """The embedder itself, for adapters that compare texts of their own."""
-        return self._parts.embedder
 
     @property
     def screen(self) -> Screen:
@@ -302,7 +302,7 @@ class Engram(
             summaries = 0
             troubles: list[str] = []
             for one in sorted(tally.owners | ({owner} if owner else parts.left_behind())):
-                if parts.semantic:
+                if parts.dense_on:
                     enriched = parts.enricher.run(one)
                     summaries += enriched.summaries
                     troubles += enriched.troubles

@@ -159,7 +159,7 @@ class Erasing(Handle):
         An embedder that fails must not look like a failed erasure: the rest stays due.
         """
         derived = receipt.counts.get("vectors", 0) + receipt.counts.get("summaries", 0)
-        if not self._parts.semantic or derived <= len(receipt.episodes):
+        if not self._parts.dense_on or derived <= len(receipt.episodes):
             return  # nothing was derived but the vectors of the messages themselves
         try:
             self._parts.enricher.run(owner)

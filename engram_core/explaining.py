@@ -84,7 +84,7 @@ class Explaining(Handle):
         """
         times = read_times(valid_at, known_at, as_of)
         with self._reading(scope) as connection:
-            found = conflicts_of(connection, scope, times, self._parts.meanings)
+            found = conflicts_of(connection, scope, times, self._parts.embed_texts)
         return found.settled + found.open
 
     @verb

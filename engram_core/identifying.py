@@ -131,7 +131,7 @@ class Identifying(Handle):
             parts.forget_answers()
             for owner in (scope.owner, theirs.owner):
                 parts.indexes.erased(parts.database, owner)
-                if parts.semantic:
+                if parts.dense_on:
                     parts.enricher.run(owner)
         return made
 

@@ -53,8 +53,23 @@ if TYPE_CHECKING:
 class Parts:
     """What the verbs work with.
 
-    `semantic` is False when the store's vectors are of another embedder and were set aside, and
-    `learned` when its terms are of another sparse encoder.
+    Args:
+        where: The folder or URL, as it may be shown; "memory" for a store in memory.
+        folder: The folder; None where there is none.
+        config: The options.
+        database: The open database.
+        embedder: Makes vectors.
+        embedder_advice: Which embedder was taken, and how to get a better one.
+        vocabulary: The predicates and their kinds.
+        extractor: Reads messages, unless a verb is given another one.
+        indexes: The indexes in memory, and the vector index outside.
+        llm: The language model, if there is one.
+        sparse_encoder: The learned sparse model, if there is one.
+        reranker: Reads the best candidates of a recall, if there is one.
+        dense_on: False when the store's vectors are of another embedder and were set aside.
+        sparse_on: False when the store's terms are of another sparse encoder.
+        closed: Whether `close()` was called.
+        left_behind_told: Whether `left_behind()` was asked already.
     """
 
     where: str
@@ -62,17 +77,17 @@ class Parts:
     config: Config
     database: Database
     embedder: Embedder
-    advice: str
+    embedder_advice: str
     vocabulary: Vocabulary
     extractor: Extractor
     indexes: Indexes
     llm: LLM | None = None
-    encoder: SparseEncoder | None = None
+    sparse_encoder: SparseEncoder | None = None
     reranker: Reranker | None = None
-    semantic: bool = True
-    learned: bool = True
+    dense_on: bool = True
+    sparse_on: bool = True
     closed: bool = False
-    looked_back: bool = False
+    left_behind_told: bool = False
     consolidating: threading.RLock = field(init=False)
     watch: Watch = field(default_factory=Watch)
     accesses: AccessNotes = field(init=False)
@@ -110,7 +125,7 @@ class Parts:
     @property
     def writer(self) -> Writer:
         """System-1."""
-        return Writer(self.database, self.embedder, embed=self.semantic)
+        return Writer(self.database, self.embedder, embed=self.dense_on)
 
     def consolidator(self, extractor: Extractor | None = None) -> Consolidator:
         """System-2, as a worker with a name of its own."""
@@ -130,19 +145,19 @@ class Parts:
         return StoredAnswers(self.database)
 
     @property
-    def meanings(self) -> Callable[[Sequence[str]], Vector] | None:
-        """What tells how near texts are in meaning; None where search by meaning is off."""
-        return self.embedder.embed_documents if self.semantic else None
+    def embed_texts(self) -> Callable[[Sequence[str]], Vector] | None:
+        """Makes vectors of texts; None where search by meaning is off."""
+        return self.embedder.embed_documents if self.dense_on else None
 
     @property
     def enricher(self) -> Enricher:
         """What comes after extraction: vectors of facts and pairs, summaries."""
-        return Enricher(self.database, self.embedder, self.summarist, self.terms)
+        return Enricher(self.database, self.embedder, self.summarist, self.sparse_in_use)
 
     @property
-    def terms(self) -> SparseEncoder | None:
+    def sparse_in_use(self) -> SparseEncoder | None:
         """The sparse encoder, where there is one and the store's terms are of it."""
-        return self.encoder if self.learned else None
+        return self.sparse_encoder if self.sparse_on else None
 
     @property
     def summarist(self) -> Summarist | None:
@@ -164,9 +179,9 @@ class Parts:
 
     def left_behind(self) -> set[Owner]:
         """Whose background work a process that died left undone; told once."""
-        if self.looked_back or not self.semantic:
+        if self.left_behind_told or not self.dense_on:
             return set()
-        self.looked_back = True
+        self.left_behind_told = True
         with self.database.read() as connection:
             return left_behind(connection)
 
@@ -208,16 +223,16 @@ def open_parts(
     llm = None if config.llm is None else as_llm(config.llm)
     vocabulary = Vocabulary(config.predicates)
     choice = _choose(database, config.embedder)
-    semantic = agree_on_embedder(database, choice.embedder, config.mismatch, where)
+    dense_on = agree_on_embedder(database, choice.embedder, config.mismatch, where)
     encoder = choose_sparse(config.sparse)
-    learned = agree_on_sparse(database, encoder, config.mismatch, where)
+    sparse_on = agree_on_sparse(database, encoder, config.mismatch, where)
     return Parts(
         where=where,
         folder=folder,
         config=config,
         database=database,
         embedder=choice.embedder,
-        advice=choice.advice,
+        embedder_advice=choice.advice,
         vocabulary=vocabulary,
         extractor=_extractor(config, llm, vocabulary),
         llm=llm,
@@ -225,13 +240,13 @@ def open_parts(
             _chroma(folder, database, chroma, config),
             choice.embedder,
             config.vector_index,
-            encoder.name if encoder and learned else None,
+            encoder.name if encoder and sparse_on else None,
             megabytes=config.index_megabytes,
         ),
-        encoder=encoder,
+        sparse_encoder=encoder,
         reranker=choose_reranker(config.rerank),
-        semantic=semantic,
-        learned=learned,
+        dense_on=dense_on,
+        sparse_on=sparse_on,
         watch=Watch.of(config.observe, database),
     )
 

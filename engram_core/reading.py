@@ -102,12 +102,12 @@ class Reading(Handle):
                 fusion=fusion,
                 channels=_channels(channels, parts),
                 salience=salience,
-                encoder=parts.terms,
+                encoder=parts.sparse_in_use,
                 reranker=parts.reranker,
             )
         if salience and not times.is_past:
             parts.accesses.note(scope.owner, [hit.id for hit in found.hits], parts.now())
-        if not parts.learned and (channels is None or "sparse" in channels):
+        if not parts.sparse_on and (channels is None or "sparse" in channels):
             found = replace(found, reason="; ".join(filter(None, (found.reason, OTHER_TERMS))))
         return found
 
@@ -310,13 +310,13 @@ class Reading(Handle):
 def _channels(wanted: Sequence[str] | None, parts: Parts) -> tuple[str, ...]:
     """The channels that take part; without the dense one where the vectors are of another model."""
     chosen = CHANNELS if wanted is None else tuple(wanted)
-    for name, held in (("sparse", parts.encoder), ("rerank", parts.reranker)):
+    for name, held in (("sparse", parts.sparse_encoder), ("rerank", parts.reranker)):
         if wanted is not None and name in chosen and held is None:
             raise InvalidInput(
                 f"this memory was opened without a model for {name!r}: open it with {name}=…, or "
                 "leave it out of channels"
             )
-    return chosen if parts.semantic else tuple(name for name in chosen if name != "dense")
+    return chosen if parts.dense_on else tuple(name for name in chosen if name != "dense")
 
 
 def _filter(subject: str | None, predicate: str | None) -> FactFilter:

@@ -147,7 +147,7 @@ class Reextracting(Handle):
         return _told(readings, adoption, diff, decision, dry_run=dry_run)
 
     def _derive(self, owner: Owner) -> None:
-        if self._parts.semantic:
+        if self._parts.dense_on:
             self._parts.enricher.run(owner)
         self._parts.indexes.sync(self._parts.database, owner)
 

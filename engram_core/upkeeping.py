@@ -172,7 +172,7 @@ class Upkeep(Handle):
 
     def _lacks_vectors(self, scope: Scope) -> bool:
         parts = self._parts
-        return parts.semantic and lacks_vectors(parts.database, parts.embedder, scope.owner)
+        return parts.dense_on and lacks_vectors(parts.database, parts.embedder, scope.owner)
 
     @verb
     def rebuild(self, scope: Scope | None = None) -> int:
@@ -210,7 +210,7 @@ class Upkeep(Handle):
         parts.check_open()
         made = 0
         with parts.consolidating:
-            parts.learned = True
+            parts.sparse_on = True
             for owner in self._owners(None):
                 with parts.database.write_owner(owner) as writing:
                     drop_vectors(writing)
@@ -221,10 +221,12 @@ class Upkeep(Handle):
             with parts.database.write() as connection:
                 record = EmbedderRecord(parts.embedder.name, parts.embedder.dimension)
                 record_embedder(connection, record)
-                if parts.encoder is not None:
-                    record_sparse(connection, parts.encoder.name)
-            parts.semantic = True
-            parts.indexes.use(parts.embedder, None if parts.encoder is None else parts.encoder.name)
+                if parts.sparse_encoder is not None:
+                    record_sparse(connection, parts.sparse_encoder.name)
+            parts.dense_on = True
+            parts.indexes.use(
+                parts.embedder, None if parts.sparse_encoder is None else parts.sparse_encoder.name
+            )
         return made
 
     @verb
@@ -262,7 +264,7 @@ class Upkeep(Handle):
             return owners(connection)
 
     def _embed(self, owner: Owner) -> None:
-        if self._parts.semantic:
+        if self._parts.dense_on:
             embed_episodes(self._parts.database, self._parts.embedder, owner)
             self._parts.enricher.run(owner)
             remake(self._parts.summaries, owner)

@@ -55,7 +55,7 @@ def test_a_file_opens_its_store_beside_it_with_what_it_sets(written, tmp_path, m
     with Engram.from_file(path) as mem:
         mem.add("I live in Ostby.", ANA)
         config = mem._parts.config
-        assert mem.encoder.dimension == 32
+        assert mem.embedder.dimension == 32
         assert config.llm.name == "none"
         assert (config.pool.size, config.quiet_seconds, config.background) == (3, 1.0, False)
         assert config.chroma_headers == {"X-Team": "kiln", "Authorization": "Bearer b"}
@@ -65,7 +65,7 @@ def test_a_file_opens_its_store_beside_it_with_what_it_sets(written, tmp_path, m
 
 def test_what_code_says_counts_before_the_file(written, tmp_path):
     with Engram.from_file(written(), store=tmp_path / "other", embedder="hashing:16") as mem:
-        assert mem.encoder.dimension == 16
+        assert mem.embedder.dimension == 16
     assert not (tmp_path / "memory").exists()
 
 
@@ -79,7 +79,7 @@ def test_variables_open_a_store_and_count_before_the_file_they_name(written, tmp
         **VARIABLES,
     }
     with Engram.from_env(environment) as mem:
-        assert (mem.encoder.dimension, mem.location) == (16, str(tmp_path / "memory"))
+        assert (mem.embedder.dimension, mem.location) == (16, str(tmp_path / "memory"))
         assert mem._parts.config.chroma_headers == {"X-Team": "loom"}
     found = settings_of_environment(environment)
     assert found.values["predicates"] == {"seen_by": "single", "likes_to": "multi"}
@@ -94,7 +94,7 @@ def test_open_and_import_read_no_variable_and_no_file(written, tmp_path, monkeyp
     monkeypatch.setenv("ENGRAM_EMBEDDER", "hashing:16")
     monkeypatch.setenv("ENGRAM_SECRETS", "neither")
     with Engram.open(tmp_path / "plain", embedder="hashing:64") as mem:
-        assert mem.encoder.dimension == 64
+        assert mem.embedder.dimension == 64
     with Engram.in_memory(embedder="hashing:32") as mem:
         assert mem._parts.config.secrets == "keep"
 

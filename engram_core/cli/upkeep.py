@@ -82,7 +82,7 @@ def reembed(where: Where) -> None:
     """Make every vector anew, with the embedder given by --embedder."""
     with opened(where, mismatch="reembed") as mem, busy("embedding"):
         made = mem.reembed()
-        advice = mem.embedder
+        advice = mem.embedder_advice
     document = {"vectors": made, "embedder": advice}
     show(where.json, document, lambda: [words(f"{how_many(made, 'vector')} made. {advice}")])
 
@@ -130,7 +130,7 @@ def stats(where: Where, whose: Whose, when: When) -> None:
     """How much there is: messages, sessions, facts and their versions, waiting work."""
     with opened(where) as mem:
         found = mem.stats(whose.scope, **when.times)
-        advice = mem.embedder
+        advice = mem.embedder_advice
     show(where.json, found, lambda: [count_table(_counts(found))])
     if not where.json:
         note(in_options(advice))

@@ -15,7 +15,7 @@ _MOST = 20  # users that are counted and listed
 def store_page(memory: Engram) -> Html:
     """The store, and for each of its users how much is kept."""
     where = "in memory only" if memory.location == "memory" else memory.location
-    place = element("p", element("b", "Memory"), f" · {where} · {memory.embedder}")
+    place = element("p", element("b", "Memory"), f" · {where} · {memory.embedder_advice}")
     if memory.closed:
         return joined((place, element("p", "It is closed.")))
     users = memory.users()

@@ -105,7 +105,7 @@ def stages(
         sessions = tuple(replay(mem, clock, story, tell))
         place = str(folder) if kept else None
         counts = mem.stats(scope)
-        yield Remembered(story.name, story.user, place, mem.embedder, sessions, counts)
+        yield Remembered(story.name, story.user, place, mem.embedder_advice, sessions, counts)
         whole = filled_in(story, mem, scope)
         if whole.slot is not None:
             yield _slot(mem, scope, *whole.slot)

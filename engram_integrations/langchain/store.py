@@ -107,7 +107,7 @@ class EngramStore(BaseStore):
         self.ttl_config = ttl
         self._scope = Scope(user=user, tenant=tenant)
         config = index if isinstance(index, dict) else None
-        self._vectors = None if index is False else FieldVectors(self.memory.encoder, config)
+        self._vectors = None if index is False else FieldVectors(self.memory.embedder, config)
         self._moment: datetime | None = None
         self._items: Items = {}
         self._seq = 0

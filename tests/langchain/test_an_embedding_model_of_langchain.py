@@ -26,7 +26,7 @@ def test_something_else_is_refused() -> None:
 
 
 def test_a_memorys_embedder_serves_langchain(mem: Engram) -> None:
-    embeddings = EngramEmbeddings(mem.encoder)
+    embeddings = EngramEmbeddings(mem.embedder)
     (vector,) = embeddings.embed_documents(["bees"])
-    assert len(vector) == mem.encoder.dimension
+    assert len(vector) == mem.embedder.dimension
     assert embeddings.embed_query("bees") == pytest.approx(vector)

@@ -108,7 +108,7 @@ class Failing:
 def test_an_import_cut_off_while_vectors_were_made_is_finished_by_calling_it_again(small, tmp_path):
     whose, file = Scope(user="u1"), tmp_path / "u1.jsonl"
     small.export(whose, file)
-    embedder = Failing(small.encoder, fails=True)
+    embedder = Failing(small.embedder, fails=True)
     with in_memory(embedder=embedder) as other:
         with pytest.raises(EmbedderError):
             other.import_(file)

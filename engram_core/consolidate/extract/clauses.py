@@ -168,7 +168,7 @@ def _just_a_name(text: str, start: int, end: int, language: Language) -> bool:
     if _DID.match(text, end):
         return False  # "caved and bought …"
     one = len(text[start:end].split()) == 1
-    return one or not language.speaker_at.match(text, language.head(text, start, end))
+    return one or not language.speaker_at.match(text, language.head(text, start, end), end)
 
 
 def _with_dates(clauses: list[Clause], sentence: Sentence) -> list[Clause]:

@@ -16,6 +16,8 @@ from engram_core.model import Episode
 # message decides which.
 LEFT = "left"
 NAMED = "named"  # stands for: the pet or child spoken of before has this name
+PARENTED = "parented"  # stands for: has become a parent, of whom only a name may tell
+_BABIES = frozenset({"baby", "boy", "girl", "newborn", "bébé", "fille", "garçon"})
 _WORKLY = frozenset(
     {"colleague", "coworker", "boss", "manager", "job", "company", "firm", "office", "collègue"}
     | {"competitor", "rival", "startup", "start-up", "employer", "concurrent"}
@@ -60,18 +62,20 @@ def _named(found: Sequence[Located]) -> list[Located]:
             continue
         for at in range(len(out) - 1, -1, -1):
             before = out[at]
-            if before.finding.predicate in ("has_pet", "has_child") and before.object:
+            if before.finding.predicate in ("has_pet", "has_child", PARENTED) and before.object:
                 shift = item.base - before.base
                 name, stands = item.finding.object, item.finding.stands_on
                 if name:
+                    became = before.finding.predicate
                     moved = replace(
                         before.finding,
+                        predicate="has_child" if became == PARENTED else became,
                         object=(name[0] + shift, name[1] + shift),
                         stands_on=(before.finding.stands_on[0], stands[1] + shift),
                     )
                     out[at] = replace(before, finding=moved)
                 break
-    return out
+    return [item for item in out if item.finding.predicate != PARENTED]
 
 
 def _date_last(claim: Claim) -> bool:
@@ -198,6 +202,8 @@ def _said_there(words: frozenset[str], text: str) -> bool:
 
 def _overruled(item: Located, found: Sequence[Located], text: str) -> bool:
     """A possessive yields to what is said outright of the same thing, and to the end of it."""
+    if _is_named_later(item, found, text):
+        return True
     if not item.finding.possessive:
         return False
     for other in found:
@@ -206,6 +212,23 @@ def _overruled(item: Located, found: Sequence[Located], text: str) -> bool:
         if other.finding.predicate == item.finding.predicate and _same(item, other, text):
             return True
     return False
+
+
+def _is_named_later(item: Located, found: Sequence[Located], text: str) -> bool:
+    """Whether it is a child without a name, whose name follows: "A baby! Little Juno arrived"."""
+    word = text[slice(*item.object)].split()[-1].lower() if item.object else ""
+    return (
+        item.finding.predicate == "has_child"
+        and word in _BABIES
+        and any(
+            other.finding.predicate == "has_child"
+            and not other.finding.possessive
+            and other.base > item.base
+            and other.object is not None
+            and text[other.object[0]].isupper()
+            for other in found
+        )
+    )
 
 
 def _same(one: Located, two: Located, text: str) -> bool:

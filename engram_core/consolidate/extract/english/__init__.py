@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from engram_core.consolidate.extract.english import (
     ahead,
+    births,
     changes,
     counts,
     doings,
@@ -43,6 +44,7 @@ ENGLISH = Language(
     marks=_MARKS,
     pieces=PIECES
     | ahead.PIECES
+    | births.PIECES
     | numbers.PIECES
     | counts.PIECES
     | values.PIECES

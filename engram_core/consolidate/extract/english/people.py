@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engram_core.claims import Polarity
-from engram_core.consolidate.extract.english import pets, relations
+from engram_core.consolidate.extract.english import births, pets, relations
 from engram_core.consolidate.extract.meant import MEANT
 from engram_core.consolidate.extract.pattern import (
     Need,
@@ -257,4 +257,4 @@ MET: list[Pattern] = [
     ),
 ]
 
-TABLE = [*relations.TABLE, *COUPLES, *KIN, *CHILDREN, *pets.TABLE, *NAMES, *MET]
+TABLE = [*relations.TABLE, *COUPLES, *KIN, *CHILDREN, *births.TABLE, *pets.TABLE, *NAMES, *MET]

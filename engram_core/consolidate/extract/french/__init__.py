@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from engram_core.consolidate.extract.french import (
     ahead,
+    births,
     changes,
     doings,
     family,
@@ -39,6 +40,7 @@ FRENCH = Language(
     marks=_MARKS,
     pieces=PIECES
     | ahead.PIECES
+    | births.PIECES
     | values.PIECES
     | changes.PIECES
     | learning.PIECES

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engram_core.claims import Polarity
-from engram_core.consolidate.extract.french import relations
+from engram_core.consolidate.extract.french import births, relations
 from engram_core.consolidate.extract.meant import MEANT
 from engram_core.consolidate.extract.pattern import (
     Need,
@@ -265,4 +265,4 @@ MET: list[Pattern] = [
     ),
 ]
 
-TABLE = [*relations.TABLE, *COUPLES, *KIN, *PETS, *NAMES, *MET]
+TABLE = [*relations.TABLE, *COUPLES, *KIN, *births.TABLE, *PETS, *NAMES, *MET]

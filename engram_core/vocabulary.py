@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from engram_core.errors import InvalidInput
+from engram_core.fact_sentences import OF, sentence
+from engram_core.standings import standing
 
 
 class Kind(StrEnum):
@@ -31,6 +33,8 @@ class Predicate:
         group: The slot's group; the name itself unless it is shared.
         phrase: How a fact reads: `{subject} {phrase} {object}`, the topic before the object; one
             that opens with `'s` reads `{subject}'s {topic}: {object}`.
+        several: How a fact reads whose object names several things, `{}` standing for it; as by
+            `phrase` unless it is given.
         closes: True for a predicate whose assertion ends its group's value (`stopped`).
         by_topic: Single-valued per topic (favourite film, favourite colour).
         untold: The topic only parts the slots; the object says it all (`instruction`).
@@ -45,6 +49,7 @@ class Predicate:
     by_topic: bool = False
     rival: bool = False
     untold: bool = False
+    several: str = ""
 
     @property
     def slot_group(self) -> str:
@@ -62,13 +67,9 @@ class Predicate:
         >>> Vocabulary()["favourite"].sentence("user", "film", "Stalker")
         'user has as favourite film Stalker'
         """
-        if self.reads == OF:
-            return f"{subject}{OF} {topic}: {object}" if topic else f"{subject} has {object}"
-        told = f"{topic} " if topic and not self.untold else ""
-        return f"{subject} {self.reads} {told}{object}"
+        told = None if self.untold and self.reads != OF else topic
+        return sentence(subject, self.reads, told, standing(self.name, object), self.several)
 
-
-OF = "'s"  # the phrase of what a subject has under a name of its own
 
 _S, _M, _E = Kind.SINGLE, Kind.MULTI, Kind.EVENT
 
@@ -92,7 +93,7 @@ BUILT_IN: tuple[Predicate, ...] = (
     Predicate("partner", _S, phrase="has the partner"),
     Predicate("marital_status", _S, phrase="is"),
     Predicate("has_child", _M, phrase="has the child"),
-    Predicate("has_pet", _M, phrase="has the pet"),
+    Predicate("has_pet", _M, phrase="has the pet", several="has {} as pets"),
     Predicate("owns", _M, phrase="owns"),
     Predicate("likes", _M, group="attitude", phrase="likes", rival=True),
     Predicate("dislikes", _M, group="attitude", phrase="dislikes", rival=True),
@@ -112,7 +113,7 @@ BUILT_IN: tuple[Predicate, ...] = (
     Predicate("learns", _M, group="habit", phrase="is learning"),
     Predicate("started", _M, group="habit", phrase="has started"),
     Predicate("stopped", _M, group="habit", phrase="has stopped", closes=True),
-    Predicate("plans", _E, phrase="plans"),
+    Predicate("plans", _E, phrase="plans:"),
     Predicate("visited", _E, phrase="visited"),
     Predicate("bought", _E, phrase="bought"),
     Predicate("met", _E, phrase="met"),

@@ -18,6 +18,7 @@ from engram_core.entity_names import entity_key, of_speaker
 from engram_core.log import Stamp
 from engram_core.model import Episode
 from engram_core.names import name_key
+from engram_core.standings import standing
 from engram_core.storage.conditions import chunks
 from engram_core.storage.core import ASSERTION, BINDING, DECISION, WITHDRAWN
 from engram_core.storage.owner import OwnerWrite
@@ -138,7 +139,8 @@ def key_of_object(claim: Claim, episode: Episode) -> str | None:
         start, end = claim.span
         before, found, _ = episode.text[:end].rpartition(claim.object)
         return habit_key(claim.object, before if found and len(before) >= start else "")
-    return entity_key(of_speaker(claim.object, episode.speaker, episode.user))
+    spoken = standing(claim.predicate, claim.object)
+    return entity_key(of_speaker(spoken, episode.speaker, episode.user))
 
 
 def _traits(predicate: Predicate, subject_ref: str, claim: Claim) -> str:

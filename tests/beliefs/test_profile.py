@@ -75,7 +75,7 @@ def test_only_plans_ahead_are_told(known):
     def plans(at):
         return _texts(known.profile(ANA, valid_at=day(at)).plans)
 
-    assert plans("2025-06-01") == ["user plans a trip to Faro", "user works towards learn Dutch"]
+    assert plans("2025-06-01") == ["user plans: a trip to Faro", "user works towards learn Dutch"]
     assert plans("2025-10-01") == ["user works towards learn Dutch"]
 
 

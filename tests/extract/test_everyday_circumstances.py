@@ -22,14 +22,14 @@ HELD = {
     ],
     "Je souffre d'arthrose": ["user has the condition arthrose"],
     "I'm self-employed": ["user is self-employed"],
-    "Je suis à la retraite": ["user is retraite"],
+    "Je suis à la retraite": ["user is retired"],
     "We got engaged on Sunday": ["user is engaged"],
-    "Je suis divorcée": ["user is divorcée"],
+    "Je suis divorcée": ["user is divorced"],
     "My grandmother passed away": ["grandmother's status: passed away"],
     "I'm a member of a rowing club": ["user is a member of rowing club"],
     "I'm on a low-salt diet": ["user keeps the diet low-salt"],
     "I'm preparing my driving test": ["user works towards driving test"],
-    "I have to hand in my tax return by Friday": ["user plans hand in my tax return"],
+    "I have to hand in my tax return by Friday": ["user plans: hand in my tax return"],
 }
 
 NOTHING = [

@@ -68,6 +68,7 @@ _ACTIVITIES = (
     "outing",
     "shift",
     "voyage",
+    "undertaking",
     "stay",
     "duty",
 )

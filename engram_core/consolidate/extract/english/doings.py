@@ -146,6 +146,7 @@ PLANS: list[Pattern] = [
         "plans",
         "{be} {adv}? <arrangement>",
         "~<begin>",
+        "~(?:{be} )?{adv}? (?:plan|plans|planning|intend|intends|intending) (?:to|on) <activity>",
         "~{adv}? {have}? (?:booked|scheduled|reserved|arranged|signed up for|registered for|"
         "entered|bought tickets (?:for|to)|got tickets (?:for|to)) "
         "(?:a |an |my |the |our |tickets (?:for|to) )?<activity>",

@@ -125,6 +125,8 @@ TABLE: list[Pattern] = [
     ),
     *asserts(
         "plans",
+        "~{adv}? (?:vais|va|allons) (?:{adv} )?<undertaking>",
+        "(?:compte|comptons|prévois|prévoit|prévoyons) (?:de |d')?<undertaking>",
         "~{adv}? <journey>",
         "{have} (?:un |une |mon |ma |le |la )?<appointment>",
         "{have} (?:réservé|pris|booké|prévu) (?:un |une |mon |ma |des |le |la |les |l'|de "

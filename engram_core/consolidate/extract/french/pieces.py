@@ -137,6 +137,7 @@ PIECES = {
     r"rentrons|monte|descends|"
     r"emménage|m'installe|s'installe|prends l'avion|prends le train|prend l'avion|prenons "
     r"l'avion) )(?:{adv} )?.*",
+    "undertaking": r"(?:me |m'|se |s'|nous )?[a-zà-ÿ]+(?:er|ir|re|oir)(?!\w).*",
     "to_do": r"à (?-i:[a-zà-ÿ]+(?:er|ir|re))(?!\w)",  # "commencé à courir"
     "start": r"(?!\d|à\b|chez\b|au boulot\b|un (?:nouveau )?(?:job|boulot|travail|poste)\b|une "
     r"(?:nouvelle)\b)\S.*",

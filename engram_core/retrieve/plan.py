@@ -41,7 +41,8 @@ class QueryPlan:
         window_precision: How exactly the window was named; None without a window.
         entities: Names and quoted words, in order; known names in their known spelling.
         unread: Phrases that look like a date but cannot be placed ("31 February", "this summer").
-        wants: Any of "listing", "count", "order", "summary", "when", "instruction".
+        wants: Any of "listing", "count", "order", "summary", "weighing",
+            "when", "instruction".
         aspects: What it sets side by side, see `aspects_of`.
         offset_minutes: Minutes east of UTC of whoever asks.
     """

@@ -7,13 +7,15 @@ aspect that was spoken of more takes the first places.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engram_core.retrieve.plan_parts import Sentence, sentences_of
+from engram_core.retrieve.plan_weighed import weighed_in
 from engram_core.retrieve.words import content_words
 
 COMPARED, ASKED = 2, 1  # places of each thing compared; of each question of several
-MOST = 3  # aspects; embedding each takes about 10 ms
+MOST = 4  # aspects; embedding each takes about 10 ms
 _BARE = 2  # content words; what is so short says too little without the opening
 _WH = re.compile(r"^\W*(?:which|who|what|whose|lequel|laquelle|quel(?:le)?|qui)\b", re.IGNORECASE)
 
@@ -32,20 +34,27 @@ class Aspects:
 
 
 def aspects_of(text: str) -> Aspects:
-    """The aspects of a question: the things it compares, else the questions that it is made of.
+    """The aspects of a question: what it weighs or compares, else the questions that it is made of.
 
     >>> aspects_of("Who moved house first, Orsk or Melko?").texts
     ('Orsk moved house', 'Melko moved house')
     >>> aspects_of("Where does Orsk live and what does he play?").each
     1
     """
+    weighed = _telling(weighed_in(text))
+    if len(weighed) > 1:
+        return Aspects(weighed, ASKED)
     sentences = sentences_of(text)
     for sentence in sentences:
         if sentence.compares:
             return Aspects(tuple(_opened(part, sentence) for part in sentence.parts), COMPARED)
     asked = [part for one in sentences if one.asks or len(sentences) == 1 for part in one.parts]
-    named = [part for part in asked if content_words(part)][:MOST]
-    return Aspects(tuple(named), ASKED) if len(named) > 1 else Aspects()
+    named = _telling(asked)
+    return Aspects(named, ASKED) if len(named) > 1 else Aspects()
+
+
+def _telling(parts: Iterable[str]) -> tuple[str, ...]:
+    return tuple(part for part in parts if content_words(part))[:MOST]
 
 
 def _opened(part: str, sentence: Sentence) -> str:

@@ -38,6 +38,7 @@ _COMPARED = [
         rf"^(?P<a>.+?){_GAP}(?:before or after|avant ou après(?: que)?){_GAP}(?P<b>.+)$",
         r"^(?:how (?:many|long|much time)|combien de).*?\b(?:between|entre)"
         rf"{_GAP}(?P<a>.+?){_GAP}(?:and|et){_GAP}(?P<b>.+)$",
+        rf"^(?:between|entre){_GAP}(?P<a>.+?){_GAP}(?:and|et){_GAP}(?P<b>[^,?]+),{_GAP}{_ASKS}\b.*$",
     )
 ]
 _LONGEST_COMPARISON = 400  # characters; what is longer is a text, not a comparison

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from engram_core.retrieve.plan_weighed import weighed_in
+
 _FORMS = {
     "count": (
         r"how (?:many|much|often)|number of|(?:in )?total|count (?:of|the|my|all)|"
@@ -16,9 +18,10 @@ _FORMS = {
     "order": (
         r"(?:what|which|the|chronological|that) order|order of|in order|chronolog\w+|sequence|"
         r"(?:came|come|happened|or .+|did .+) (?:first|last|earlier|later)(?=\s*(?:[,:;.?]|$))|"
-        r"earliest|"
+        r"earliest|how (?:has|have|did) .{1,200}(?:evolv|develop|progress|chang|shift)(?:ed|e)?|"
         r"before or after|(?:quel|cet|l') ?ordre|chronologique|en premier|en dernier|"
-        r"avant ou après|plus tôt|plus tard"
+        r"avant ou après|plus tôt|plus tard|"
+        r"comment .{1,200}(?:évolué|progressé|changé)(?:e?s)?"
     ),
     "summary": (
         r"summar\w+|overview|recap|sum up|tell me (?:everything )?about|everything about|"
@@ -52,4 +55,5 @@ def wants_of(text: str) -> frozenset[str]:
     ['order']
     """
     text = text.strip().replace("’", "'")
-    return frozenset(want for want, pattern in _WANTS.items() if pattern.search(text))
+    wants = frozenset(want for want, pattern in _WANTS.items() if pattern.search(text))
+    return wants | {"weighing"} if weighed_in(text) else wants

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from engram_core.retrieve.plan import QueryPlan
 
 HITS, TOKENS = 15, 2000  # where neither the caller nor the question asks for more
-WIDE = frozenset({"count", "listing", "order", "summary"})  # these need all the evidence
+WIDE = frozenset(
+    {"count", "listing", "order", "summary", "weighing"}
+)  # these need all the evidence
 STORY = frozenset({"order", "summary"})  # these are told by how a matter went on, step by step
 
 

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from engram_core.retrieve.aspects import share_head
 from engram_core.retrieve.fuse import Weights
 from engram_core.retrieve.plan_aspects import aspects_of
+from engram_core.retrieve.plan_wants import wants_of
 from tests.retrieve.conftest import Store
 
 
@@ -107,3 +108,31 @@ def test_the_head_is_shared_and_nothing_is_lost_but_what_is_pushed_out(
         assert set(leaders) <= set(shared[:5])
     kept = [one for one in places if one in shared[5:]]
     assert [one for one in shared[5:] if one in places] == kept
+
+
+@pytest.mark.parametrize(
+    ("question", "items"),
+    [
+        ("Considering my late shifts, the night bus, and my sore knee, should I move?",
+         ("my late shifts", "the night bus", "my sore knee")),
+        ("Given my budget and my bad knee, where could we walk?", ("my budget", "my bad knee")),
+        ("Compte tenu de mon genou et de mon budget, où partir ?", ("mon genou", "mon budget")),
+    ],
+)  # fmt: skip
+def test_what_is_to_be_weighed_is_looked_for_thing_by_thing(
+    question: str, items: tuple[str, ...]
+) -> None:
+    assert aspects_of(question).texts == items
+    assert "weighing" in wants_of(question)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Given that it rains, where could we walk?",
+        "Considering my knee, where could we walk?",
+        "Where did I put what I was given, the lamp and the rug?",
+    ],
+)
+def test_one_thing_or_a_clause_is_not_weighed(question: str) -> None:
+    assert "weighing" not in wants_of(question)

@@ -50,7 +50,9 @@ FORMS: Mapping[str, str] = {
     ),
 }
 
-WHEN = frozenset({"day", "weekday", "clock", "hour", "moment", "rate"})  # objects that are dates
+WHEN = frozenset(
+    {"day", "weekday", "clock", "hour", "hours", "moment", "rate", "rota", "workload"}
+)  # objects that are dates
 
 
 def expand(template: str, pieces: Mapping[str, str]) -> str:

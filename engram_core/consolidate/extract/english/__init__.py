@@ -15,6 +15,7 @@ from engram_core.consolidate.extract.english import (
     gates,
     health,
     home,
+    hours,
     learning,
     livelihood,
     numbers,
@@ -45,6 +46,7 @@ ENGLISH = Language(
     pieces=PIECES
     | ahead.PIECES
     | births.PIECES
+    | hours.PIECES
     | numbers.PIECES
     | counts.PIECES
     | values.PIECES
@@ -62,6 +64,7 @@ ENGLISH = Language(
         *person.TABLE,
         *people.TABLE,
         *home.TABLE,
+        *hours.TABLE,
         *work.TABLE,
         *preferences.TABLE,
         *tastes.TABLE,

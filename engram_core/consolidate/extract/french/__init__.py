@@ -14,6 +14,7 @@ from engram_core.consolidate.extract.french import (
     gates,
     health,
     home,
+    hours,
     learning,
     livelihood,
     people,
@@ -41,6 +42,7 @@ FRENCH = Language(
     pieces=PIECES
     | ahead.PIECES
     | births.PIECES
+    | hours.PIECES
     | values.PIECES
     | changes.PIECES
     | learning.PIECES
@@ -52,6 +54,7 @@ FRENCH = Language(
         *person.TABLE,
         *people.TABLE,
         *home.TABLE,
+        *hours.TABLE,
         *work.TABLE,
         *values.PREFERENCES,
         *tastes.TABLE,

@@ -8,13 +8,13 @@ from engram_core.model import Decision, Fact, Span
 from engram_core.times import show_date
 
 STATEMENT = "a statement"
-LATER_VALUE = "a later value of a single-valued slot"
+LATER_VALUE = "a later value (one holds at a time)"
 OPPOSITE = "the opposite, said later of the same thing"
 EXPLICIT_END = "an explicit end"
 DENIAL = "a denial"
 OTHER_DATE = "another date for the same thing"
 EVENT = "an event keeps its own date"
-LATEST = "the latest claim of its slot, and nothing said since ends it"
+LATEST = "the latest that was said of it, and nothing said since ends it"
 BESIDE = "one value beside others, and nothing said since ends it"
 ERASURE = "an erasure"
 CHANGED = "something said changed it"

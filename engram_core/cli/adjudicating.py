@@ -48,10 +48,10 @@ def adjudicate(
 def _told(report: AdjudicationReport) -> Iterator[RenderableType]:
     yield count_table(
         (
-            ("settled by slot", report.by_slot),
-            ("settled by time", report.by_time),
-            ("settled by ruling", report.by_ruling),
-            ("settled by model", report.by_model),
+            ("settled by what was said", report.by_slot),
+            ("never held at once", report.by_time),
+            ("settled by a ruling", report.by_ruling),
+            ("settled by a model", report.by_model),
             ("left open", report.left_open),
         )
     )

@@ -55,7 +55,7 @@ def _told(fact: Fact | None) -> str:
 def contradiction_table(found: Sequence[Contradiction]) -> RenderableType:
     """Who said what when; the winner in bold, the open ones marked so."""
     rows = (
-        (_claims(one), _said(one), one.settled_by or "open", in_options(one.rule)) for one in found
+        (_claims(one), _said(one), one.settler, in_options(one.rule)) for one in found
     )
     return table("claims", "who said what when", "!settled by", "why", rows=rows)
 

@@ -104,7 +104,7 @@ def _fact_standing_on(writing: OwnerWrite, assertion: str) -> str:
     found = writing.connection.execute(query).scalar()
     if found is None:
         raise InvalidInput(
-            "the statement gives no fact: what is known of this slot leaves no time in which it "
+            "the statement gives no fact: what else is known of it leaves no time in which it "
             "could hold; check valid_at and invalid_at against history()"
         )
     return str(found)

@@ -93,7 +93,7 @@ def contradictions_table(found: Sequence[Contradiction]) -> Html:
         (
             joined(_side(one, number) for number in range(len(one.facts))),
             joined(map(span_line, one.said)),
-            one.settled_by or element("b", "open"),
+            element("b", one.settler) if one.open else one.settler,
             one.rule,
         )
         for one in found
@@ -109,7 +109,7 @@ def _side(one: Contradiction, number: int) -> Html:
 def adjudication_page(report: AdjudicationReport) -> Html:
     """The counts of a report, the rulings made now, the pairs left open and why."""
     counts = (report.by_slot, report.by_time, report.by_ruling, report.by_model, report.left_open)
-    heads = ("by slot", "by time", "by ruling", "by model", "left open")
+    heads = ("by what was said", "never held at once", "by a ruling", "by a model", "left open")
     return joined(
         (
             table(heads, [counts]),

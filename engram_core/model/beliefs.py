@@ -277,6 +277,13 @@ class Contradiction(Result):
         """Whether nobody has settled it yet."""
         return self.settled_by is None
 
+    @property
+    def settler(self) -> str:
+        """What settled it, in words: "what was said", "a ruling", "a model"; or "open"."""
+        if self.settled_by is None:
+            return "open"
+        return "what was said" if self.settled_by == "slot" else f"a {self.settled_by}"
+
 
 @dataclass(frozen=True, slots=True)
 class TimelineEntry(Result):

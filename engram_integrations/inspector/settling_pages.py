@@ -98,7 +98,7 @@ def _settled(one: Contradiction, view: View) -> tuple[object, ...]:
     )
     spans = several(*(span_line(span, view) for span in one.said))
     reason = "" if one.decision is None or not one.decision.reason else f": {one.decision.reason}"
-    return several(*sides), spans, f"{one.settled_by or 'open'}{reason}", one.rule
+    return several(*sides), spans, f"{one.settler}{reason}", one.rule
 
 
 def settle(memory: Engram, view: View, given: Mapping[str, str]) -> str:

@@ -19,7 +19,7 @@ def test_what_was_said_is_told_with_its_words(told: Telling) -> None:
     diff = told.mem.diff(EDA, day("2024-03-01"), day("2024-03-31"))
     ended, added = one(diff, "ended"), one(diff, "added")
     assert (ended.before.invalid_at, ended.after.invalid_at) == (None, day("2024-03-01"))
-    assert ended.cause.rule == "a later value of a single-valued slot"
+    assert ended.cause.rule == "a later value (one holds at a time)"
     assert [span.quote for span in ended.cause.said] == ["moved to Vessby in March"]
     assert added.cause.rule == "a statement"
     assert added.reason == "a statement: “moved to Vessby in March” (user, 2024-03-20)"

@@ -21,8 +21,8 @@ def why(told: Telling, object: str) -> Why:
 @pytest.mark.parametrize(
     ("object", "rule"),
     [
-        ("Orlund", "a later value of a single-valued slot took its place on 2024-03-01"),
-        ("Vessby", "a later value of a single-valued slot: the latest claim of its slot"),
+        ("Orlund", "a later value (one holds at a time) took its place on 2024-03-01"),
+        ("Vessby", "a later value (one holds at a time): the latest that was said of it"),
         ("Brandholm", "an explicit end: it was said to be over by 2024-04-01"),
         ("parrot", "no longer believed: a denial: “never had a parrot” (user, 2024-04-20)"),
         ("fair", "an event keeps its own date"),
@@ -76,7 +76,7 @@ def test_rulings_are_named_with_their_decision(told: Telling) -> None:
 def test_a_read_of_the_past_knows_no_later_rule(told: Telling) -> None:
     then = day("2024-02-10")
     home = version(told, "Orlund", known_at=then)
-    assert told.mem.why(home.id, EDA, known_at=then).rule.startswith("the latest claim")
+    assert told.mem.why(home.id, EDA, known_at=then).rule.startswith("the latest that")
 
 
 def test_an_erased_message_is_quoted_by_nobody(told: Telling) -> None:

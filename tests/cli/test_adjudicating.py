@@ -34,7 +34,7 @@ def test_without_a_model_the_open_pairs_are_listed(liking):
 def test_a_model_rules_and_the_counts_say_so(liking, endpoint):  # noqa: F811
     told = asked(liking, endpoint, json.dumps({"ruling": "same", "reason": "one sport"}))
     assert told.code == 0
-    assert "settled by model" in told.out
+    assert "settled by a model" in told.out
     assert "one sport" in told.out
     assert len(liking("facts", "user", "likes", "--json").json) == 1
     shown = liking("contradictions")
@@ -57,7 +57,7 @@ def test_an_endpoint_without_a_model_name_is_refused(liking):
 def test_why_sets_the_quote_off_in_its_sentence(moved):
     [fact] = moved("facts", "user", "lives_in", "--json").json
     page = moved("why", fact["id"]).out
-    assert "a later value of a single-valued slot" in page
+    assert "a later value (one holds at a time)" in page
     assert "From 1 May 2024 I “live in Lille”." in page
 
 

@@ -19,7 +19,11 @@ _SOFT = re.compile(
 )
 
 
-_JUST_A_NAME = re.compile(r"\W*(?:[^\W\d_][\w'-]* ?){1,2}\W*")  # "Iker and I …" is one subject
+# "Iker and I …" and "My brother Odo and I …" are one subject.
+_JUST_A_NAME = re.compile(
+    r"\W*(?:(?:[Mm]y|[Oo]ur|[Mm]on|[Mm]a|[Nn]otre) [\w-]+ (?=[A-Z]))?"
+    r"(?:[^\W\d_][\w'-]* ?){1,2}\W*"
+)
 
 
 _DID = re.compile(

@@ -17,6 +17,7 @@ from engram_core.model import Episode
 LEFT = "left"
 NAMED = "named"  # stands for: the pet or child spoken of before has this name
 PARENTED = "parented"  # stands for: has become a parent, of whom only a name may tell
+_COUPLED = frozenset({"married_to", "partner"})
 _BABIES = frozenset({"baby", "boy", "girl", "newborn", "bébé", "fille", "garçon"})
 _WORKLY = frozenset(
     {"colleague", "coworker", "boss", "manager", "job", "company", "firm", "office", "collègue"}
@@ -202,7 +203,7 @@ def _said_there(words: frozenset[str], text: str) -> bool:
 
 def _overruled(item: Located, found: Sequence[Located], text: str) -> bool:
     """A possessive yields to what is said outright of the same thing, and to the end of it."""
-    if _is_named_later(item, found, text):
+    if _is_named_later(item, found, text) or _tells_whom(item, found):
         return True
     if not item.finding.possessive:
         return False
@@ -212,6 +213,15 @@ def _overruled(item: Located, found: Sequence[Located], text: str) -> bool:
         if other.finding.predicate == item.finding.predicate and _same(item, other, text):
             return True
     return False
+
+
+def _tells_whom(item: Located, found: Sequence[Located]) -> bool:
+    """Whether it ends a marriage or a love without a name, and another finding says whose."""
+    return item.object is None and any(
+        other.object is not None and other.finding.polarity is Polarity.ENDS
+        for other in found
+        if {item.finding.predicate, other.finding.predicate} <= _COUPLED
+    )
 
 
 def _is_named_later(item: Located, found: Sequence[Located], text: str) -> bool:

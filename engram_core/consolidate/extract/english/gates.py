@@ -170,7 +170,7 @@ FILLERS = (
 )
 SPEAKER = (
     r"(?:i(?=(?:m|ve)(?!\w)|'|\s)|we(?=(?:ve)(?!\w)|'|\s)|me and [\w-]+|"
-    r"(?!and )[\w'-]+(?: [\w-]+)? and (?:i|me)(?=\s|'))"
+    r"(?!and )[\w'-]+(?: [\w-]+)?(?: (?-i:[A-Z])[\w-]+)? and (?:i|me)(?=\s|'))"
 )
 PRONOUNS = r"(?:s?he(?=\s|')|they(?=\s|'))"
 KIN = (

@@ -134,7 +134,7 @@ SPEAKER = (
     r"(?:je(?=\s)|j'(?=\w)|j(?=(?:suis|'?ai|peux|habite|vis|bosse|viens|adore|aime|fais|parle|"
     r"taffe|vais|ai)(?!\w))|"
     r"j (?=ai|habite|adore|aime)|(?=chui\s)|on(?=\s)|nous(?=\s)|moi et [\w-]+(?=\s)|"
-    r"(?:(?:mon|ma) )?[\w-]+ et moi(?: on| nous)?(?=\s))"
+    r"(?:(?:mon|ma) )?[\w-]+(?: (?-i:[A-Z])[\w-]+)? et moi(?: on| nous)?(?=\s))"
 )
 PRONOUNS = r"(?:il|elle|ils|elles)(?=\s)"
 FINITE = r"(?!et |ou |à )[a-zéèêàç]|a (?-i:[a-z])"  # accents are gone: "Odile a déménagé"

@@ -59,6 +59,7 @@ COUPLES: list[Pattern] = [
         "<person> m'a (?:quittée?|larguée?|plaquée?)",
         "c'est fini (?:avec|entre moi et) <person>",
         place=Place.HEAD,
+        wide=True,
     ),
     *ends("married_to", "<person> et moi,? (?:on |nous )?(?:a|avons) divorcé", place=Place.HEAD),
     *asserts(

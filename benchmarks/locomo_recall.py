@@ -12,10 +12,9 @@ import os
 import sys
 import tempfile
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, fields, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -25,8 +24,6 @@ from engram_core.embed.base import Embedder
 from engram_core.embed.choose import choose_embedder
 from engram_core.evaluate.cases import Question, Turn
 from engram_core.evaluate.datasets import load
-from engram_core.retrieve.fuse import Weights
-from engram_core.retrieve.question import CHANNELS
 from engram_core.retrieve.recall import recall
 from engram_core.sparse.base import SparseEncoder
 from engram_core.sparse.choose import choose_sparse
@@ -75,7 +72,9 @@ class Scores:
     caught: int = 0
 
 
-def measure(corpora: Sequence[Corpus], embedder: Embedder, **options: Any) -> Scores:  # noqa: ANN401
+def measure(
+    corpora: Sequence[Corpus], embedder: Embedder, encoder: SparseEncoder | None = None
+) -> Scores:
     """Ask every question."""
     scores = Scores(defaultdict(list), [], [], in_context=[])
     for corpus in corpora:
@@ -84,7 +83,7 @@ def measure(corpora: Sequence[Corpus], embedder: Embedder, **options: Any) -> Sc
             for asked in corpus.questions:
                 got = recall(
                     corpus.view, connection, embedder, asked.text, SCOPE,
-                    times=ReadTimes(), now=NOW, k=max(CUTS), **options,
+                    times=ReadTimes(), now=NOW, k=max(CUTS), encoder=encoder,
                 )  # fmt: skip
                 scores.sure[asked.answerable].append(got.score)
                 if not asked.answerable:
@@ -134,28 +133,12 @@ def show(name: str, scores: Scores) -> None:
     sys.stdout.flush()
 
 
-def ablations() -> Iterator[tuple[str, dict[str, Any]]]:
-    """Name and options of every variant."""
-    yield "all", {}
-    yield "rrf", {"fusion": "rrf"}
-    for channel in CHANNELS:
-        yield f"without {channel}", {"channels": [one for one in CHANNELS if one != channel]}
-    bare = Weights(**{one.name: 0.0 for one in fields(Weights)})
-    basic = replace(bare, alone=1.0, lexical=1.5)
-    yield "dense alone and lexical only", {"weights": basic}
-    for one in fields(Weights):
-        if one.name not in ("graph", "recency", "salience"):
-            off = 1.0 if one.name == "second" else 0.0  # a share: all alike
-            yield f"without {one.name}", {"weights": replace(Weights(), **{one.name: off})}
-
-
 def main() -> int:
     """Measure and print the table."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("path", nargs="?", type=Path)
     parser.add_argument("--embedder", default="bundled")
     parser.add_argument("--sparse", help="a learned sparse model, as Engram.open() takes it")
-    parser.add_argument("--ablations", action="store_true")
     parser.add_argument("--unnamed", action="store_true", help="embed turns without the speaker")
     given = parser.parse_args()
     folder = Path(os.environ.get("ENGRAM_DATA", "../shared/data"))
@@ -172,8 +155,7 @@ def main() -> int:
     sys.stdout.write(f"{len(corpora)} conversations, {asked} questions, {embedder.name}\n")
     heads = "     @5    @10    @20   c1@20  hit@1  context  abst. caught  auroc    p50   p95 (ms)"
     sys.stdout.write(f"{'':25}{heads}\n")
-    for name, options in ablations() if given.ablations else [("all", {})]:
-        show(name, measure(corpora, embedder, encoder=encoder, **options))
+    show("all", measure(corpora, embedder, encoder))
     embedder.save()
     if encoder is not None:
         encoder.save()

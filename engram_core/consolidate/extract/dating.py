@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from engram_core.claims import Polarity
 from engram_core.consolidate.extract.pattern import Need
@@ -71,6 +71,27 @@ def intervals(
     starts = [m.date for m in dated if m.relation not in (Relation.UNTIL, Relation.AFTER)]
     ends = [_end_of([m]) for m in dated if m.relation in (Relation.UNTIL, Relation.RANGE)]
     return [Interval(next(iter(starts), None), next(iter(ends), None))]
+
+
+def placed_loosely(mention: DateMention, said_at: datetime) -> DateMention:
+    """A loose stretch gone by, within one month, is dated by that month, from where it begins.
+
+    "Last week I stopped smoking" ends it in that month and not before that week; a week that lies
+    in two months dates nothing.
+
+    Args:
+        mention: As it was read.
+        said_at: When the message was sent.
+    """
+    start, end = mention.start, mention.end
+    loose = mention.vague and mention.relation not in (Relation.AFTER, *_BOUNDS)
+    if not loose or start is None or end is None or mention.precision is not Precision.DAY:
+        return mention
+    last = end - timedelta(days=1)
+    gone = end <= said_at + timedelta(days=1)  # its midnights are the writer's, kept as UTC
+    if not gone or (start.year, start.month) != (last.year, last.month):
+        return mention
+    return replace(mention, vague=False, precision=Precision.MONTH)
 
 
 def moved_to(mentions: Sequence[DateMention]) -> list[DateMention]:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from engram_core.claims import Denies, Modality, Polarity
 from engram_core.consolidate.extract.calendar import BLANK, Calendar
 from engram_core.consolidate.extract.clauses import Clause
-from engram_core.consolidate.extract.dating import meets, moved_to, reading
+from engram_core.consolidate.extract.dating import meets, moved_to, placed_loosely, reading
 from engram_core.consolidate.extract.findings import Finding, Known, Span, stance
 from engram_core.consolidate.extract.gates import Admitted
 from engram_core.consolidate.extract.language import Language
@@ -319,7 +319,12 @@ class SentenceReader:
             )
             for mention in self._calendar.mentions()
         ]
-        here = [m for m in mentions if clause.dates[0] <= m.span[0] < clause.dates[1]]
+        said_at = self._calendar.said_at
+        here = [
+            placed_loosely(mention, said_at)
+            for mention in mentions
+            if clause.dates[0] <= mention.span[0] < clause.dates[1]
+        ]
         return moved_to(here) if says.moved else here
 
     def _dates_meet(self, need: Need | None, says: tuple[Says, ...], clause: Clause) -> bool:

@@ -25,6 +25,9 @@ FACT_BONUS = 1.0  # as much as the rarest words, or all details, or being about 
 ENOUGH_DETAILS = 3  # names and figures; more make a sentence no better
 SAME = 0.6  # share of common words from which two sentences say the same
 
+_STOPS = tuple(".!?…:;,。！？؟।")
+_BEHIND_A_STOP = "\"'”’»）)*_ "
+
 _OWN = re.compile(
     r"\b(?:I|[Mm]y|[Ww]e|[Oo]ur|[Jj]e|[Jj](?=['’])|[Mm]on|[Mm]a|[Mm]es|[Nn]ous|[Nn]otre|[Nn]os)\b"
 )
@@ -64,9 +67,16 @@ def summarise(
 def written(chosen: Sequence[Sentence]) -> str:
     """The text of a summary: a line per speaker in turn, with the speaker named."""
     return "\n".join(
-        f"{speaker}: {' '.join(sentence.text for sentence in said)}"
+        f"{speaker}: {_one_after_another([sentence.text for sentence in said])}"
         for speaker, said in groupby(chosen, key=lambda sentence: sentence.speaker)
     )
+
+
+def _one_after_another(texts: Sequence[str]) -> str:
+    """Sentences on one line; one that nothing closes is parted from the next by a dash."""
+    closed = [text.rstrip(_BEHIND_A_STOP).endswith(_STOPS) for text in texts]
+    parted = [text if done else f"{text} –" for text, done in zip(texts[:-1], closed, strict=False)]
+    return " ".join([*parted, *texts[-1:]])
 
 
 def _scores(sentences: Sequence[Sentence], spans: Spans) -> list[float]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
 from engram_core.how_many import how_many
 from engram_core.model.base import Result, short
+
+_PETS = frozenset({"pet", "dog", "cat"})  # what an animal is to the user
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,11 @@ class Person(Result):
     relations: tuple[str, ...]
     lines: tuple[ProfileLine, ...]
 
+    @property
+    def is_pet(self) -> bool:
+        """Whether it is an animal of the user's."""
+        return not _PETS.isdisjoint(self.relations)
+
     def __repr__(self) -> str:
         return f"Person({self.name!r}, {', '.join(self.relations) or 'relation unknown'})"
 
@@ -59,7 +66,7 @@ class Profile(Result):
         at: The point of valid time; plans are those ahead of it.
         standing: Identity, home, work, diet, allergies and whatever else holds.
         preferences: Instructions to the assistant, preferences, favourites, likes and dislikes.
-        people: Family, partner, pets, and others who are told of.
+        people: Family, partner, pets (which have a section of their own), and others told of.
         plans: What is settled to happen after `at`, and goals.
         attributes: What changes by value, such as a personal best.
     """
@@ -78,7 +85,8 @@ class Profile(Result):
         return (
             ("About the user", self.standing),
             ("Instructions and preferences", self.preferences),
-            ("People", tuple(line for one in self.people for line in one.lines)),
+            ("People", _lines_of(one for one in self.people if not one.is_pet)),
+            ("Pets", _lines_of(one for one in self.people if one.is_pet)),
             ("Plans and goals", self.plans),
             ("Figures that change", self.attributes),
         )
@@ -103,5 +111,9 @@ class Profile(Result):
         return lay_out(self, budget, count_tokens)
 
     def __repr__(self) -> str:
-        people = how_many(len(self.people), "person", "people")
+        people = how_many(sum(not one.is_pet for one in self.people), "person", "people")
         return f"Profile({self.user!r}, {how_many(len(self.lines), 'line')}, {people})"
+
+
+def _lines_of(told: Iterable[Person]) -> tuple[ProfileLine, ...]:
+    return tuple(line for one in told for line in one.lines)

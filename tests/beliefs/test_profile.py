@@ -71,6 +71,14 @@ def test_people_come_with_what_they_are_to_the_user_and_what_is_told_of_them(kno
     assert _texts(people["Tilda"].lines) == ["Tilda works at Corvane"]
 
 
+def test_pets_are_no_people(known):
+    profile = known.profile(ANA)
+    sections = dict(profile.sections)
+    assert _texts(sections["Pets"]) == ["user has the pet Pip"]
+    assert not any("Pip" in line.text for line in sections["People"])
+    assert "4 people" in repr(profile)
+
+
 def test_only_plans_ahead_are_told(known):
     def plans(at):
         return _texts(known.profile(ANA, valid_at=day(at)).plans)

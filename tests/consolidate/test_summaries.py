@@ -79,6 +79,14 @@ def test_the_chosen_stand_in_the_order_said_with_their_speakers():
     )
 
 
+def test_messages_without_a_stop_do_not_run_into_one_sentence():
+    lines = ("we have a parrot named Solo", "My aunt moved to Tallinn in May.", "I sold my kiln")
+    said = [Said(f"e{at}", line, "user") for at, line in enumerate(lines)]
+    assert written(choose(said)) == (
+        "user: we have a parrot named Solo – My aunt moved to Tallinn in May. I sold my kiln"
+    )
+
+
 def test_details_of_the_speakers_own_life_come_before_commonplaces():
     messages = [
         Said("e1", "The sea always teaches people much patience.", "user", "Tor"),

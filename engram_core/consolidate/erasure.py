@@ -23,6 +23,7 @@ from sqlalchemy import (
 from engram_core.consolidate.enrich_forget import forget_pairs
 from engram_core.consolidate.enrich_positions import FACTS, forget_position
 from engram_core.consolidate.erasure_contexts import blank_contexts
+from engram_core.consolidate.erasure_merges import erase_merges
 from engram_core.consolidate.erasure_names import Naming
 from engram_core.consolidate.erasure_revives import revive
 from engram_core.consolidate.replay import rederive
@@ -103,6 +104,7 @@ def erase_episodes(
             _scrub_labels(writing, ids)
         _erase_decisions(writing, stamp.txn, gone)
         _erase_authors(writing)
+        gone.count("decisions", erase_merges(writing))
         if naming is not None:
             gone.count("decisions", _erase_reasons(writing, naming))
         before = _tombstones(writing)

@@ -10,6 +10,10 @@ from dataclasses import dataclass
 from engram_core.names import name_key
 from engram_core.storage.tokens_stop import STOP
 
+# As arguments of a tool are written, which are JSON inside a text, whole or cut off.
+_ESCAPED = re.compile(
+    r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\(?:u[0-9a-fA-F]{4}|.)"
+)
 _IDEOGRAPH = re.compile("[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]")
 
 
@@ -47,9 +51,11 @@ def _pattern(name: str, flat: list[str], folded: list[str]) -> tuple[re.Pattern[
 
 
 def strings_in(value: object) -> Iterator[str]:
-    """All texts in JSON values, keys too."""
+    """All texts in JSON values, keys too; those written as JSON also as they are meant."""
     if isinstance(value, str):
         yield value
+        if "\\" in value:
+            yield _ESCAPED.sub(_meant, value)
     elif isinstance(value, Mapping):
         for key, item in value.items():
             yield from strings_in(key)
@@ -57,3 +63,12 @@ def strings_in(value: object) -> Iterator[str]:
     elif isinstance(value, list | tuple):
         for item in value:
             yield from strings_in(item)
+
+
+def _meant(escape: re.Match[str]) -> str:
+    """The character that an escape of JSON stands for; a blank for a break and the like."""
+    units = [int(one, 16) for one in escape.group().split("\\u")[1:]]
+    if not units:
+        return " "
+    pair = b"".join(one.to_bytes(2, "big") for one in units)
+    return pair.decode("utf-16-be", "replace")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field, replace
@@ -28,11 +29,12 @@ if TYPE_CHECKING:
     from engram_core.scope import Scope
 
 ATTENTION = 1
+_VALUES = re.compile(r"\(got .*?\)|'[^']*'|\d+")  # by which reasons of one kind differ
 MOST_TOLD = 20  # damaged records named one by one; a file without times has nothing but these
 
 
 @dataclass(slots=True)
-class Tally:
+class ImportCounts:
     """What an import did."""
 
     sessions: set[str | None] = field(default_factory=set)
@@ -61,7 +63,7 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading(Group):
+class FileOptions(Group):
     """How the file is read."""
 
     format: Annotated[
@@ -136,7 +138,7 @@ def import_file(
     ],
     where: Where,
     whose: Whose,
-    reading: Reading,
+    reading: FileOptions,
     consolidate: Annotated[
         bool, typer.Option("--consolidate", help="Turn it into facts at once.")
     ] = False,
@@ -145,7 +147,7 @@ def import_file(
 
     Damaged records are named by their position and left out; the command then ends with 1.
     """
-    tally = Tally()
+    tally = ImportCounts()
     report = None
     with busy("importing (KB)") as tell:
         found = reading.conversations(
@@ -173,7 +175,7 @@ def import_file(
         raise typer.Exit(ATTENTION)
 
 
-def _store(mem: Engram, scope: Scope, found: Iterator[Imported], tally: Tally) -> None:
+def _store(mem: Engram, scope: Scope, found: Iterator[Imported], tally: ImportCounts) -> None:
     for one in found:
         receipt = mem.add(list(one.messages), replace(scope, session=one.session))
         tally.sessions.add(one.session)
@@ -186,14 +188,19 @@ def _store(mem: Engram, scope: Scope, found: Iterator[Imported], tally: Tally) -
 
 
 def _left_out(damaged: list[Damage]) -> Iterator[str]:
+    alike: dict[str, list[Damage]] = {}
     for damage in damaged[:MOST_TOLD]:
-        yield f"skipped {damage.where}: {damage.why}"
+        alike.setdefault(_VALUES.sub("", damage.why), []).append(damage)
+    for first, *others in alike.values():
+        yield f"skipped {first.where}: {first.why}"
+        if others:
+            yield f"skipped for the same reason: {', '.join(one.where for one in others)}"
     if len(damaged) > MOST_TOLD:
         last = damaged[-1].where
         yield f"… and {len(damaged) - MOST_TOLD} more, up to {last}; --json names all of them"
 
 
-def _told(tally: Tally, report: ConsolidationReport | None) -> Iterator[RenderableType]:
+def _told(tally: ImportCounts, report: ConsolidationReport | None) -> Iterator[RenderableType]:
     yield count_table(
         [
             ("sessions", len(tally.sessions)),

@@ -64,12 +64,20 @@ def test_a_file_of_no_known_format_is_refused_with_what_is_read(engram, tmp_path
     assert "JSON" in ended.err
 
 
+def test_an_empty_file_is_said_to_be_empty(engram, tmp_path):
+    path = tmp_path / "notes.txt"
+    path.write_text("")
+    assert "is empty" in engram("import", str(path)).err
+
+
 def test_of_many_damaged_records_the_first_are_named_with_what_to_say(engram, tmp_path):
     path = tmp_path / "undated.jsonl"
     path.write_text('{"role": "user", "content": "Hello."}\n' * 60)
     ended = engram("import", str(path))
     assert ended.code == 1
-    assert ended.err.count("skipped line") == 20
+    assert ended.err.count("no time") == 1  # one reason is told once, with all the places
+    assert "skipped for the same reason: line 2, line 3" in ended.err
+    assert "line 20\n" in ended.err
     assert "--start" in ended.err
     assert "40 more, up to line 60" in ended.err
 

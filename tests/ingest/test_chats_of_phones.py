@@ -49,7 +49,7 @@ def test_a_date_that_can_be_read_two_ways_is_read_as_said(tmp_path):
     line = "[03/04/24, 21:15:10] Ana: hi\n"
     months = [read(tmp_path, line, date_order=one)[0].at.month for one in ("day", "month")]
     assert months == [4, 3]
-    with pytest.raises(InvalidInput, match="--date-order"):
+    with pytest.raises(InvalidInput, match="date_order="):
         read(tmp_path, line)
     with pytest.raises(InvalidInput, match="'day' or 'month', not 'year'"):
         read(tmp_path, line, date_order="year")

@@ -96,7 +96,7 @@ class ImportOptions:
         except InvalidInput as error:
             why = str(error)
             if isinstance(error, NaiveDatetime):
-                why += "; or say where the times are to be read with assume_timezone="
+                why = f"say where times are to be read with assume_timezone=: {why}"
             if self.on_error == "stop":
                 raise type(error)(f"{where}: {why}") from error
             self._skipped(Damage(where, why))

@@ -151,8 +151,12 @@ def _detected(path: str | Path, format: str) -> Importer | FileImporter:  # noqa
         raise InvalidInput(f"no import format is called {format!r}: take one of {known}")
     name = format_of(path) if is_database(path) else _shape_of_first(path) or _lines_of(path)
     if name is None:
-        accepted = "\n".join(f"- {importer.accepts}" for importer in IMPORTERS.values())
-        raise InvalidInput(f"the format of {path} is not known. These are read:\n{accepted}")
+        if not Path(path).stat().st_size:
+            raise InvalidInput(f"{path} is empty: name the file that holds the conversations")
+        raise InvalidInput(
+            f"the format of {path} is not known. Read are {', '.join(IMPORTERS)}; of anything else "
+            'write JSON Lines: {"role": "user", "content": "…", "at": "2024-05-01T10:15:00+02:00"}'
+        )
     return IMPORTERS[name]
 
 

@@ -53,5 +53,5 @@ def _parse(line: str) -> dict[str, object]:
     except (ValueError, RecursionError) as error:  # a number may be too long, too
         raise InvalidInput(f"it is no JSON ({error}): each line must be one object") from error
     if not isinstance(record, dict):
-        raise InvalidInput(f"it is {type(record).__name__}, not an object: write one message")
+        raise InvalidInput(f"it is a {type(record).__name__}, not an object: write one message")
     return record

@@ -64,7 +64,7 @@ def _calendar(date: str, order: DateOrder | None) -> tuple[int, int, int]:
     if order is None:
         raise InvalidInput(
             f"whether {date} begins with its day or its month shows nowhere in the file: say it "
-            "with --date-order day or month (date_order=), or write dates as 2024-05-01"
+            "with date_order='day' or 'month', or write dates as 2024-05-01"
         )
     year = third if third > 99 else 2000 + third
     return (year, second, first) if order == "day" else (year, first, second)

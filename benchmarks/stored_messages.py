@@ -25,7 +25,7 @@ from engram_core.storage.scope_index import ScopeIndex
 from engram_core.storage.tables import EpisodeRow, ScopeRow, VectorRow
 from engram_core.storage.vector_codec import to_blob
 from engram_core.storage.vectors_pieces import to_small
-from engram_core.turn_texts import Turn, paired_text
+from engram_core.turn_texts import Utterance, paired_text
 
 NOW = datetime(2025, 1, 1, tzinfo=UTC)
 SCOPE = Scope(user="measured")
@@ -131,7 +131,9 @@ OPTIONS = {"named": True}
 def paired_texts(messages: Sequence[Message]) -> dict[str, str]:
     """What is embedded for each turn that follows another of its session, by id."""
     texts = {
-        this.id: paired_text(Turn(before.text, before.speaker), Turn(this.text, this.speaker))
+        this.id: paired_text(
+            Utterance(before.text, before.speaker), Utterance(this.text, this.speaker)
+        )
         for before, this in zip(messages, messages[1:], strict=False)
         if before.session == this.session
     }

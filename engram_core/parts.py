@@ -23,7 +23,7 @@ from engram_core.consolidate.idle_rulings import IdleRulings
 from engram_core.consolidate.left_behind import left_behind
 from engram_core.consolidate.summary_store import Summaries
 from engram_core.embed.base import Embedder, Vector
-from engram_core.embed.choose import Choice, choose_embedder
+from engram_core.embed.choose import ChosenEmbedder, choose_embedder
 from engram_core.errors import InvalidInput, MissingExtra, StoreClosed
 from engram_core.ingest.write import Writer
 from engram_core.llm import LLM, as_llm
@@ -262,7 +262,7 @@ def _chroma(
     return ChromaServer(url, f"{store}-", partial(database.alone, "chroma"), config.chroma_access)
 
 
-def _choose(database: Database, wanted: object) -> Choice:
+def _choose(database: Database, wanted: object) -> ChosenEmbedder:
     """The embedder asked for; "auto" takes the one the store was written with, if it is there."""
     with database.read() as connection:
         theirs = recorded_embedder(connection)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import Connection
 
-from engram_core.beliefs.graph import Drawn, aliases_of, draw, ends_of, graph_of
+from engram_core.beliefs.graph import FactGraph, aliases_of, ends_of, fact_graph, graph_of
 from engram_core.beliefs.profile import profile_of
 from engram_core.beliefs.visible import current_facts, entities_named, known, standing_facts
 from engram_core.beliefs.walks import course, walk_from
@@ -39,8 +39,8 @@ class Relating(Handle):
         """
         times = read_times(valid_at, known_at, as_of)
         with self._reading(scope) as connection:
-            drawn = self._drawn(connection, scope, times)
-            return graph_of(drawn, aliases_of(connection, scope, known(times)))
+            graph = self._fact_graph(connection, scope, times)
+            return graph_of(graph, aliases_of(connection, scope, known(times)))
 
     @verb
     def walk(
@@ -82,9 +82,9 @@ class Relating(Handle):
         times = read_times(valid_at, known_at, as_of)
         taken = course(hops, predicates, along, limit)
         with self._reading(scope) as connection:
-            drawn = self._drawn(connection, scope, times)
+            graph = self._fact_graph(connection, scope, times)
             entities = entities_named(connection, scope, start, known(times))
-        return walk_from(start, entities, drawn, taken)
+        return walk_from(start, entities, graph, taken)
 
     @verb
     def profile(
@@ -109,14 +109,14 @@ class Relating(Handle):
         at = self._parts.now() if times.valid_at is None else times.valid_at
         with self._reading(scope) as connection:
             facts = standing_facts(connection, scope, times)
-            drawn = draw(facts, ends_of(connection, scope, facts))
+            graph = fact_graph(facts, ends_of(connection, scope, facts))
             aliases = aliases_of(connection, scope, known(times))
-        return profile_of(scope.user, drawn, aliases, at)
+        return profile_of(scope.user, graph, aliases, at)
 
     agraph = twin(graph)
     awalk = twin(walk)
     aprofile = twin(profile)
 
-    def _drawn(self, connection: Connection, scope: Scope, times: ReadTimes) -> Drawn:
+    def _fact_graph(self, connection: Connection, scope: Scope, times: ReadTimes) -> FactGraph:
         facts = current_facts(connection, scope, times, self._parts.now())
-        return draw(facts, ends_of(connection, scope, facts))
+        return fact_graph(facts, ends_of(connection, scope, facts))

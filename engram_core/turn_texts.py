@@ -13,14 +13,14 @@ CHARACTERS_BEFORE = 400  # for scripts and blobs without spaces
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class Utterance:
     """One message of a conversation, as far as pairing goes."""
 
     text: str
     speaker: str | None = None
 
 
-def paired_text(before: Turn | None, this: Turn) -> str:
+def paired_text(before: Utterance | None, this: Utterance) -> str:
     r"""What is embedded for a turn joined to the turn before it.
 
     Args:
@@ -31,7 +31,7 @@ def paired_text(before: Turn | None, this: Turn) -> str:
         The end of the turn before and the whole of this one, each behind its speaker's name if it
         has one; empty when either says nothing but our own context.
 
-    >>> paired_text(Turn("Any pets?", "Bo"), Turn("Two goats.", "Ana"))
+    >>> paired_text(Utterance("Any pets?", "Bo"), Utterance("Two goats.", "Ana"))
     'Bo: Any pets?\nAna: Two goats.'
     """
     if before is None:
@@ -42,10 +42,10 @@ def paired_text(before: Turn | None, this: Turn) -> str:
     return f"{_named(before.speaker, earlier)}\n{_named(this.speaker, later)}"
 
 
-def named_text(turn: Turn) -> str:
+def named_text(turn: Utterance) -> str:
     """A turn behind its speaker's name; empty when it says nothing but our own context.
 
-    >>> named_text(Turn("Two goats.", "Ana"))
+    >>> named_text(Utterance("Two goats.", "Ana"))
     'Ana: Two goats.'
     """
     said = searchable(turn.text)

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, select
 from engram_core.beliefs.alike_names import alike_among
 from engram_core.beliefs.visible import known
 from engram_core.claims import USER
-from engram_core.consolidate.mentions.how import PREDICATE, How
+from engram_core.consolidate.mentions.kind import PREDICATE, MentionKind
 from engram_core.consolidate.placement import Names
 from engram_core.consolidate.truth import in_force
 from engram_core.entity_names import role_of
@@ -119,7 +119,7 @@ def _apart(connection: Connection, scope: Scope, at: datetime) -> dict[str, list
         .where(
             mine(ASSERTION, scope.owner),
             ASSERTION.c.predicate == PREDICATE,
-            ASSERTION.c.topic.in_((How.ROLE.value, How.THEIRS.value)),
+            ASSERTION.c.topic.in_((MentionKind.ROLE.value, MentionKind.THEIRS.value)),
             TRANSACTION.c.instant <= at,
             in_force(),
         )

@@ -30,8 +30,8 @@ class Ends:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
-    """The graph of some facts while it is put together.
+class FactGraph:
+    """Facts with the entities that they join.
 
     Args:
         ends: Fact id to the ids of the nodes it joins.
@@ -44,8 +44,8 @@ class Drawn:
     names: Mapping[str, str] = field(default_factory=dict)
 
 
-def draw(facts: Iterable[Fact], ends: Mapping[str, Ends]) -> Drawn:
-    """Which entities some facts join, so that one entity is one node however it is spelled.
+def fact_graph(facts: Iterable[Fact], ends: Mapping[str, Ends]) -> FactGraph:
+    """The graph of some facts, in which one entity is one node however it is spelled.
 
     Args:
         facts: What the edges are; tombstones are left out.
@@ -61,7 +61,7 @@ def draw(facts: Iterable[Fact], ends: Mapping[str, Ends]) -> Drawn:
         joined[fact.id] = source, target
         called.setdefault(source, (end and end.subject) or fact.subject)
         called.setdefault(target, (end and end.object) or fact.object)
-    return Drawn(kept, joined, _apart(called))
+    return FactGraph(kept, joined, _apart(called))
 
 
 def _apart(called: Mapping[str, str]) -> dict[str, str]:
@@ -74,15 +74,15 @@ def _apart(called: Mapping[str, str]) -> dict[str, str]:
     return names
 
 
-def graph_of(drawn: Drawn, aliases: Mapping[str, Sequence[str]] | None = None) -> GraphView:
-    """The graph of some facts.
+def graph_of(graph: FactGraph, aliases: Mapping[str, Sequence[str]] | None = None) -> GraphView:
+    """The graph as callers see it.
 
     Args:
-        drawn: The facts and the entities they join.
+        graph: The facts and the entities they join.
         aliases: Node id to all that it is called.
     """
-    names = drawn.names
-    ends = [(fact, *drawn.ends[fact.id]) for fact in drawn.facts]
+    names = graph.names
+    ends = [(fact, *graph.ends[fact.id]) for fact in graph.facts]
     edges = tuple(Edge(names[source], names[target], fact) for fact, source, target in ends)
     links = [Link(source, fact.predicate, target) for fact, source, target in ends]
     degrees = Counter(node for link in links for node in {link.source, link.target})

@@ -9,14 +9,15 @@ from engram_core.beliefs.rules import place_taken
 from engram_core.model import Contradiction, Fact, TimelineEntry
 from engram_core.times import show_date
 
+_WHAT = {"plans": "planned"}  # nobody said yet that it happened
 _EARLIEST = datetime.min.replace(tzinfo=UTC)
 
 
 def timeline_of(facts: Iterable[Fact]) -> tuple[TimelineEntry, ...]:
-    """When each fact began, ended or happened, in order of time."""
+    """When each fact began, ended, happened or was to happen, in order of time."""
     entries = []
     for fact in facts:
-        began = "happened" if fact.kind == "event" else "began"
+        began = "began" if fact.kind != "event" else _WHAT.get(fact.predicate, "happened")
         if fact.valid_at is not None:
             entries.append(TimelineEntry(fact.valid_at, fact.precision, began, fact))
         if fact.invalid_at is not None and fact.kind != "event":

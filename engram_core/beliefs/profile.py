@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from engram_core.beliefs.graph import Drawn, graph_of
+from engram_core.beliefs.graph import FactGraph, graph_of
 from engram_core.beliefs.relatives import relation
 from engram_core.beliefs.visible import holds
 from engram_core.claims import USER
@@ -28,19 +28,19 @@ ATTRIBUTES = ("attribute", "personal_best")
 
 
 def profile_of(
-    user: str, drawn: Drawn, aliases: Mapping[str, Sequence[str]], at: datetime
+    user: str, graph: FactGraph, aliases: Mapping[str, Sequence[str]], at: datetime
 ) -> Profile:
     """The profile that facts make.
 
     Args:
         user: Whose it is.
-        drawn: All versions believed at the point asked, whatever their valid time.
+        graph: All versions believed at the point asked, whatever their valid time.
         aliases: Entity id to all that it is called.
         at: The point of valid time.
     """
-    told = [fact for fact in drawn.facts if _is_told(fact, at)]
-    own = [fact for fact in told if drawn.ends[fact.id][0] == USER]
-    of_people = {fact.id for fact in told if _relation_of(fact, drawn) is not None}
+    told = [fact for fact in graph.facts if _is_told(fact, at)]
+    own = [fact for fact in told if graph.ends[fact.id][0] == USER]
+    of_people = {fact.id for fact in told if _relation_of(fact, graph) is not None}
     rest = [fact for fact in own if fact.id not in of_people]
     apart = {*PREFERENCES, *PLANS, *ATTRIBUTES}
     standing = [fact for fact in rest if fact.predicate not in apart and fact.kind != "event"]
@@ -49,7 +49,7 @@ def profile_of(
         at,
         standing=_lines(standing, STANDING),
         preferences=_lines(rest, PREFERENCES, only=True),
-        people=tuple(_people(told, drawn, aliases)),
+        people=tuple(_people(told, graph, aliases)),
         plans=_lines(rest, PLANS, only=True),
         attributes=_lines(rest, ATTRIBUTES, only=True),
     )
@@ -97,8 +97,8 @@ class _Related:
     relation: str
 
 
-def _relation_of(fact: Fact, drawn: Drawn) -> _Related | None:
-    source, target = drawn.ends[fact.id]
+def _relation_of(fact: Fact, graph: FactGraph) -> _Related | None:
+    source, target = graph.ends[fact.id]
     if USER not in (source, target) or source == target:
         return None
     forward = source == USER
@@ -107,19 +107,18 @@ def _relation_of(fact: Fact, drawn: Drawn) -> _Related | None:
 
 
 def _people(
-    told: Sequence[Fact], drawn: Drawn, aliases: Mapping[str, Sequence[str]]
+    told: Sequence[Fact], graph: FactGraph, aliases: Mapping[str, Sequence[str]]
 ) -> Iterator[Person]:
     """Those related to the user, in the order they were told of, then others who are persons."""
-    graph = graph_of(Drawn(drawn.facts, drawn.ends, drawn.names), aliases)
-    nodes = dict(zip(drawn.names, graph.entities, strict=True))
+    nodes = dict(zip(graph.names, graph_of(graph, aliases).entities, strict=True))
     related: dict[str, dict[str, Fact]] = {}
     about: dict[str, list[Fact]] = {}
     for fact in told:
-        found = _relation_of(fact, drawn)
+        found = _relation_of(fact, graph)
         if found is not None:
             related.setdefault(found.node, {})[found.relation] = fact
         elif fact.kind != "event":
-            about.setdefault(drawn.ends[fact.id][0], []).append(fact)
+            about.setdefault(graph.ends[fact.id][0], []).append(fact)
     others = [node for node in about if node not in related and _is_somebody(nodes[node])]
     for node in (*related, *others):
         said = related.get(node, {})

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, distinct, func, select
 
-from engram_core.beliefs.graph import draw, ends_of
+from engram_core.beliefs.graph import ends_of, fact_graph
 from engram_core.beliefs.visible import FactFilter, all_versions, current_facts, known
 from engram_core.model import Stats, Summary
 from engram_core.scope import Scope
@@ -33,7 +33,7 @@ def stats_of(connection: Connection, scope: Scope, times: ReadTimes, now: dateti
         sessions=sessions,
         facts=len(facts),
         versions=len(all_versions(connection, scope, times, FactFilter())),
-        entities=len(draw(facts, ends_of(connection, scope, facts)).names),
+        entities=len(fact_graph(facts, ends_of(connection, scope, facts)).names),
         summaries=len(summaries_of(connection, scope, times)),
         jobs=jobs.counts(connection, scope.owner),
         first_at=first,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engram_core.beliefs.graph import Drawn
+from engram_core.beliefs.graph import FactGraph
 from engram_core.errors import InvalidInput
 from engram_core.model import Path, Step, Walk
 from engram_core.storage.graph import Edge, Hop, Way, build_graph, ways
@@ -60,29 +60,29 @@ def course(
     return Course(hops if steps is None else len(steps), allowed, steps, limit)
 
 
-def walk_from(start: str, entities: set[str], drawn: Drawn, taken: Course) -> Walk:
+def walk_from(start: str, entities: set[str], graph: FactGraph, taken: Course) -> Walk:
     """The paths from an entity.
 
     Args:
         start: As it was asked for.
         entities: The ids that go by that name.
-        drawn: The facts that hold at the point asked, and what they join.
+        graph: The facts that hold at the point asked, and what they join.
         taken: Which steps may be taken.
     """
-    facts = {fact.id: fact for fact in drawn.facts}
-    graph = build_graph(Edge(fact, *drawn.ends[fact]) for fact in facts)
+    facts = {fact.id: fact for fact in graph.facts}
+    adjacency = build_graph(Edge(fact, *graph.ends[fact]) for fact in facts)
 
     def allowed(hop: Hop, taken_already: int) -> bool:
         return taken.allows(facts[hop.edge.fact].predicate, hop, taken_already)
 
     def step(hop: Hop) -> Step:
-        origin, reached = drawn.names[hop.origin], drawn.names[hop.reached]
+        origin, reached = graph.names[hop.origin], graph.names[hop.reached]
         return Step(origin, reached, facts[hop.edge.fact], hop.forward)
 
     def whole(way: Way) -> bool:
         return taken.along is None or len(way) == taken.hops
 
-    starts = sorted(entities & set(drawn.names))
-    found = ways(graph, starts, taken.hops, allowed=allowed, limit=taken.limit)
+    starts = sorted(entities & set(graph.names))
+    found = ways(adjacency, starts, taken.hops, allowed=allowed, limit=taken.limit)
     paths = tuple(Path(tuple(map(step, way))) for way in found.found if whole(way))
-    return Walk(drawn.names[starts[0]] if starts else start, paths, found.complete)
+    return Walk(graph.names[starts[0]] if starts else start, paths, found.complete)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from engram_core.engine import Engram
 
 
-def told_if_empty(
+def message_if_empty(
     found: object, what: str, mem: Engram, whose: Whose, when: When, *about: str | None
 ) -> list[Text]:
     """The line shown in place of an empty answer; none for one that holds something.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from engram_core.cli.evaluating_options import Choice, How, Models
+from engram_core.cli.evaluating_options import AskingOptions, ModelOptions, QuestionOptions
 from engram_core.cli.flags import Commands
 from engram_core.cli.interrupting import GOES_ON
 from engram_core.cli.options import command
@@ -38,9 +38,9 @@ def register(app: typer.Typer) -> None:
 def run(
     dataset: Annotated[str, typer.Argument(help="A file or folder, or `small`, which ships.")],
     out: Annotated[Path, typer.Option(help="The folder of the run, made if missing.")],
-    choice: Choice,
-    models: Models,
-    how: How,
+    choice: QuestionOptions,
+    models: ModelOptions,
+    how: AskingOptions,
     system: Annotated[
         list[str] | None,
         typer.Option(help="lean, bm25, full_context, … or package.module:factory; repeatable."),

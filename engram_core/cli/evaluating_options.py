@@ -17,7 +17,7 @@ _CHOICE, _MODELS, _HOW = "Which questions", "Reader and judge", "How systems are
 
 
 @dataclass(frozen=True, slots=True)
-class Choice(Group):
+class QuestionOptions(Group):
     """Which of the questions."""
 
     format: Annotated[
@@ -54,7 +54,7 @@ class Choice(Group):
 
 
 @dataclass(frozen=True, slots=True)
-class Models(Group):
+class ModelOptions(Group):
     """Who reads and who judges."""
 
     reader: Annotated[
@@ -111,8 +111,8 @@ class Models(Group):
 
 
 @dataclass(frozen=True, slots=True)
-class How(Group):
-    """How systems are asked; see `Settings`."""
+class AskingOptions(Group):
+    """How systems are asked; see `evaluate.settings.Settings`."""
 
     k: Annotated[int, typer.Option("--k", "-k", help="Most hits.", rich_help_panel=_HOW)] = 20
     budget: Annotated[int, typer.Option(help="Most tokens of context.", rich_help_panel=_HOW)] = (

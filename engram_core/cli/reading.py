@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from engram_core.cli.emptiness import told_if_empty
+from engram_core.cli.emptiness import message_if_empty
 from engram_core.cli.opening import opened
 from engram_core.cli.options import When, Where, Whose, command
 from engram_core.cli.output import note, show, table, words
@@ -122,7 +122,7 @@ def facts(
     """The facts that hold, now or at a point on the two clocks."""
     with opened(where) as mem:
         found = mem.facts(whose.scope, subject, predicate, **when.times)
-        empty = told_if_empty(found, "No facts", mem, whose, when, subject, predicate)
+        empty = message_if_empty(found, "No facts", mem, whose, when, subject, predicate)
     show(where.json, found, lambda: empty or [fact_table(found)])
 
 
@@ -136,7 +136,7 @@ def history(
     """Every version of the facts on both clocks, those no longer believed too."""
     with opened(where) as mem:
         found = mem.history(whose.scope, subject, predicate, **when.times)
-        empty = told_if_empty(found, "No versions", mem, whose, when, subject, predicate)
+        empty = message_if_empty(found, "No versions", mem, whose, when, subject, predicate)
     show(where.json, found, lambda: empty or [version_table(found)])
 
 
@@ -150,7 +150,7 @@ def timeline(
     """When things began, ended and happened, in order."""
     with opened(where) as mem:
         found = mem.timeline(whose.scope, subject, predicate, **when.times)
-        empty = told_if_empty(found, "No events", mem, whose, when, subject, predicate)
+        empty = message_if_empty(found, "No events", mem, whose, when, subject, predicate)
     show(where.json, found, lambda: empty or [timeline_table(found)])
 
 
@@ -158,7 +158,7 @@ def summaries(where: Where, whose: Whose, when: When) -> None:
     """The summary of each session, oldest first."""
     with opened(where) as mem:
         found = mem.summaries(whose.scope, **when.times)
-        empty = told_if_empty(found, "No summaries", mem, whose, when)
+        empty = message_if_empty(found, "No summaries", mem, whose, when)
     rows = ((minute(one.first_at), one.session or "", one.text) for one in found)
     show(
         where.json,

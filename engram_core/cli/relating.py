@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from engram_core.cli.emptiness import told_if_empty
+from engram_core.cli.emptiness import message_if_empty
 from engram_core.cli.opening import opened
 from engram_core.cli.options import When, Where, Whose, command
 from engram_core.cli.output import show, table, words
@@ -28,7 +28,7 @@ def graph(where: Where, whose: Whose, when: When) -> None:
     """Entities with all their names, and the facts between them."""
     with opened(where) as mem:
         found = mem.graph(whose.scope, **when.times)
-        empty = told_if_empty(found.edges, "No facts", mem, whose, when)
+        empty = message_if_empty(found.edges, "No facts", mem, whose, when)
     show(where.json, found, lambda: empty or _drawn(found))
 
 
@@ -77,7 +77,7 @@ def walk(
             **when.times,
         )
         none = f"Nothing leads on from {found.start}"
-        empty = told_if_empty(found.paths, none, mem, whose, when, start)
+        empty = message_if_empty(found.paths, none, mem, whose, when, start)
     show(where.json, found, lambda: empty or _walked(found))
 
 
@@ -103,7 +103,7 @@ def profile(
     """Who the user is: what stands, preferences, people, plans ahead, figures that change."""
     with opened(where) as mem:
         found = mem.profile(whose.scope, **when.times)
-        empty = told_if_empty(found.lines, "Nothing is known", mem, whose, when)
+        empty = message_if_empty(found.lines, "Nothing is known", mem, whose, when)
     show(
         where.json,
         found,

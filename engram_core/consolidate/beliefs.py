@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, and_, insert, or_, select, update
 
 from engram_core.claims import USER
 from engram_core.consolidate.ledger import Entry, Ledger, TooNarrowError, may_rename, names_by
-from engram_core.consolidate.mentions.how import PREDICATE
+from engram_core.consolidate.mentions.kind import PREDICATE
 from engram_core.consolidate.placement import Decided, Names, Record, SlotKey, place
 from engram_core.consolidate.slot_ends import Ends, in_slot, late, slot_ends
 from engram_core.consolidate.slots import Interval, RulingKind

@@ -13,7 +13,7 @@ from engram_core.consolidate.enrich_pieces import LONG
 from engram_core.scope import Owner
 from engram_core.storage.core import EPISODE, FACT, VECTOR
 from engram_core.times import local
-from engram_core.turn_texts import Turn, named_text, paired_text
+from engram_core.turn_texts import Utterance, named_text, paired_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,9 @@ def _pair(before: RowMapping | None, this: RowMapping) -> str:
     # Without a session label, one calendar day counts as a conversation, as in summaries.
     if before is None or (this["session"] is None and _day(before) != _day(this)):
         return ""
-    return paired_text(Turn(before["text"], before["speaker"]), Turn(this["text"], this["speaker"]))
+    return paired_text(
+        Utterance(before["text"], before["speaker"]), Utterance(this["text"], this["speaker"])
+    )
 
 
 def _day(row: RowMapping) -> date:
@@ -131,7 +133,7 @@ def due_episodes(connection: Connection, look: Look) -> Due:
     c = EPISODE.c
     query = _lacking(look, "episode", c.id, c.text, c.speaker, c.seq)
     rows = list(connection.execute(query).mappings())
-    texts = tuple((row["id"], named_text(Turn(row["text"], row["speaker"]))) for row in rows)
+    texts = tuple((row["id"], named_text(Utterance(row["text"], row["speaker"]))) for row in rows)
     last = rows[-1]["seq"] if rows else look.after
     return Due(texts, last, last)
 

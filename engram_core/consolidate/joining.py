@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from engram_core.claims import USER, Modality, Polarity
-from engram_core.consolidate.mentions.how import How
+from engram_core.consolidate.mentions.kind import MentionKind
 from engram_core.consolidate.placement import Names, Record
 
-_FIRST = (How.AKA, How.ACRONYM, How.TITLE)
+_FIRST = (MentionKind.AKA, MentionKind.ACRONYM, MentionKind.TITLE)
 
 
 def joined_names(records: Iterable[Record], retracted: frozenset[str]) -> dict[str, str]:
@@ -31,9 +31,9 @@ def joined_names(records: Iterable[Record], retracted: frozenset[str]) -> dict[s
     joined = _user_names(telling)
     for how in _FIRST:
         _join(joined, _told(telling, how, joined))
-    many = {record.object_ref for record in telling if record.mention == How.MANY}
-    roles = _told(telling, How.ROLE, joined)
-    for role, names in _told(telling, How.THEIRS, joined).items():
+    many = {record.object_ref for record in telling if record.mention == MentionKind.MANY}
+    roles = _told(telling, MentionKind.ROLE, joined)
+    for role, names in _told(telling, MentionKind.THEIRS, joined).items():
         roles.setdefault(role, set()).update(names)
     _join(joined, {role: names for role, names in roles.items() if role not in many})
     return joined
@@ -41,7 +41,9 @@ def joined_names(records: Iterable[Record], retracted: frozenset[str]) -> dict[s
 
 def _user_names(telling: Sequence[Record]) -> dict[str, str]:
     """The names that the user gave themselves, but for those that somebody near them has too."""
-    others = {one.subject_ref for one in telling if one.mention in (How.ROLE, How.OTHER)}
+    others = {
+        one.subject_ref for one in telling if one.mention in (MentionKind.ROLE, MentionKind.OTHER)
+    }
     return {
         record.object_ref: USER
         for record in telling
@@ -53,7 +55,9 @@ def _user_names(telling: Sequence[Record]) -> dict[str, str]:
     }
 
 
-def _told(telling: Iterable[Record], how: How, joined: Mapping[str, str]) -> dict[str, set[str]]:
+def _told(
+    telling: Iterable[Record], how: MentionKind, joined: Mapping[str, str]
+) -> dict[str, set[str]]:
     """What else it is called -> the entities that are called so."""
     names = Names(dict(joined))
     found: dict[str, set[str]] = {}

@@ -41,7 +41,7 @@ class Record:
         names_user: Whether it states a name of the user.
         closes: Whether its predicate ends its group's value when asserted (`stopped`).
         words: None once erased.
-        mention: How it says that two names are one (`mentions.patterns.How`); "" when it does not.
+        mention: How it says that two names are one (see `MentionKind`); "" when it does not.
     """
 
     id: str

@@ -67,7 +67,7 @@ _NAME = re.compile(r"(?<![.!?…:] )(?<!^)\b[A-ZÀ-Þ][\w'’-]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class SourcedSentence:
     """One sentence of a model's summary, on the stretch of a message that it stands on."""
 
     text: str
@@ -93,7 +93,7 @@ class Summarist:
         """Who writes."""
         return f"llm:{self.asking.llm.name}@{VERSION}"
 
-    def write(self, owner: Owner, said: Sequence[Said]) -> tuple[Told, ...]:
+    def write(self, owner: Owner, said: Sequence[Said]) -> tuple[SourcedSentence, ...]:
         """The summary of a conversation, in sentences whose sources were checked.
 
         Args:
@@ -138,13 +138,13 @@ def prompt_for(shown: Sequence[Said]) -> list[Message]:
     ]
 
 
-def checked(raw: str, shown: Sequence[Said]) -> tuple[Told, ...]:
+def checked(raw: str, shown: Sequence[Said]) -> tuple[SourcedSentence, ...]:
     """The sentences of an answer whose sources are there.
 
     Raises:
         ExtractionError: There is none.
     """
-    told = [one for item in _items(raw) if (one := _told(item, shown)) is not None]
+    told = [one for item in _items(raw) if (one := _sourced(item, shown)) is not None]
     if not told:
         raise ExtractionError("no sentence of the model's summary can be checked", raw=raw)
     return tuple(dict.fromkeys(told))[:MOST_SENTENCES]
@@ -157,7 +157,7 @@ def _items(raw: str) -> list[dict[str, Any]]:
     return [one for one in items if isinstance(one, dict)]
 
 
-def _told(item: dict[str, Any], shown: Sequence[Said]) -> Told | None:
+def _sourced(item: dict[str, Any], shown: Sequence[Said]) -> SourcedSentence | None:
     text, quote, number = (item.get(name) for name in ("text", "quote", "message"))
     if not (isinstance(text, str) and isinstance(quote, str) and isinstance(number, int)):
         return None
@@ -168,7 +168,7 @@ def _told(item: dict[str, Any], shown: Sequence[Said]) -> Told | None:
     start, end = find_quote(quote, source.text)
     if (start, end) == NOWHERE or not _stands(text, source, shown):
         return None
-    return Told(text, source.episode, start, end)
+    return SourcedSentence(text, source.episode, start, end)
 
 
 def _stands(text: str, source: Said, shown: Sequence[Said]) -> bool:

@@ -6,7 +6,7 @@ from engram_core.dates import read_calendar as cal
 from engram_core.dates import read_count as count
 from engram_core.dates import read_relative as rel
 from engram_core.dates.periods import Unit
-from engram_core.dates.rules import Grammar, Rule, Words, choice, listed
+from engram_core.dates.rules import Grammar, Lexicon, Rule, choice, listed
 
 _DIGITS = {mark: number for number, mark in enumerate("一二三四五六七八九十", 1)} | {"两": 2}
 _MONTHS = {f"{month}月": month for month in range(1, 13)} | {
@@ -26,7 +26,7 @@ _UNITS = {"年": Unit.YEAR, "月": Unit.MONTH, "个月": Unit.MONTH, "周": Unit
           "星期": Unit.WEEK, "天": Unit.DAY}  # fmt: skip
 
 CHINESE = Grammar(
-    words=Words(_MONTHS, _WEEKDAYS, _DIGITS, _UNITS, _DAYS, _WHICH),
+    words=Lexicon(_MONTHS, _WEEKDAYS, _DIGITS, _UNITS, _DAYS, _WHICH),
     pieces={
         "year": r"(?:(?P<year>(?:1[89]|20)\d\d)年)",
         "which_year": "(?:(?P<which>[去今明前])年)",

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from engram_core.dates import read_calendar as cal
-from engram_core.dates.rules import Grammar, Rule, Words
+from engram_core.dates.rules import Grammar, Lexicon, Rule
 
 _DAY, _MONTH = r"(?P<day>\d{2})", r"(?P<month>\d{2})"
 _CLOCK = r"(?:[T ]\d{2}:\d{2}(?::\d{2})?(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})?)?"
 
 FIGURES = Grammar(
-    words=Words(months={}, weekdays={}, numbers={}, units={}),
+    words=Lexicon(months={}, weekdays={}, numbers={}, units={}),
     pieces={},
     rules=[
         Rule(rf"(?P<year>\d{{4}})(?P<mark>[-/.]){_MONTH}(?P=mark){_DAY}{_CLOCK}", cal.read_iso_day),

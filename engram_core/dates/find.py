@@ -15,7 +15,7 @@ from datetime import UTC, date, datetime, time
 
 from engram_core.dates.grammars import GRAMMARS, awake
 from engram_core.dates.mention import DateMention, Prefer, Relation
-from engram_core.dates.rules import UNREADABLE, Grammar, Reading, Rule, View, fold
+from engram_core.dates.rules import UNREADABLE, Grammar, Reading, Rule, Viewpoint, fold
 from engram_core.times import instant, local
 
 _LEAD_REACH = 40  # characters before a date in which its preposition is looked for
@@ -60,7 +60,7 @@ def find_dates(
     found = [
         mention
         for grammar in awake(folded, GRAMMARS)
-        for mention in _mentions(folded, grammar, View(today, prefer, grammar.words))
+        for mention in _mentions(folded, grammar, Viewpoint(today, prefer, grammar.words))
     ]
     return [_with_text(mention, text) for mention in _longest(_names_first(found, folded))]
 
@@ -73,7 +73,7 @@ def _calendar_day(anchor: datetime, offset_minutes: int) -> date:
         return moment.date()
 
 
-def _mentions(text: str, grammar: Grammar, view: View) -> Iterator[DateMention]:
+def _mentions(text: str, grammar: Grammar, view: Viewpoint) -> Iterator[DateMention]:
     for pattern, rule in grammar.compiled:
         for found in pattern.finditer(text):
             lead = grammar.lead.search(text, max(0, found.start() - _LEAD_REACH), found.start())
@@ -99,7 +99,7 @@ def _kind(lead: re.Match[str] | None, rule: Rule) -> frozenset[str]:
     return frozenset() if rule.adverb and (loose or kind.isdisjoint(_BOUNDS)) else kind
 
 
-def _read(rule: Rule, found: re.Match[str], view: View) -> Reading | None:
+def _read(rule: Rule, found: re.Match[str], view: Viewpoint) -> Reading | None:
     try:
         return rule.read(found, view)
     except (ValueError, OverflowError):  # "31 February", "in 90000 years"

@@ -9,7 +9,7 @@ from datetime import date
 from engram_core.dates.mention import Relation
 from engram_core.dates.periods import Period, day_period, month_period, year_period
 from engram_core.dates.read_calendar import in_some_year
-from engram_core.dates.rules import Reading, View
+from engram_core.dates.rules import Reading, Viewpoint
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class _Point:
         return self.month or 0, self.day or 0
 
 
-def read_range(found: re.Match[str], view: View) -> Reading | None:
+def read_range(found: re.Match[str], view: Viewpoint) -> Reading | None:
     """Both ends of the range; what one end leaves out, the other lends."""
     first, last = _point(found["a"], view), _point(found["b"], view)
     if last.month is None and last.day is not None:  # "May 3-5"
@@ -40,7 +40,7 @@ def read_range(found: re.Match[str], view: View) -> Reading | None:
     return Reading(whole, Relation.RANGE, last=end)
 
 
-def _point(text: str, view: View) -> _Point:
+def _point(text: str, view: Viewpoint) -> _Point:
     day = month = year = None
     for word in re.findall(r"\d+|[^\W\d]+", text.lower()):
         if word.isdigit() and len(word) == 4:
@@ -52,7 +52,7 @@ def _point(text: str, view: View) -> _Point:
     return _Point(day, month, year)
 
 
-def _dated(last: _Point, first: _Point, view: View) -> _Point:
+def _dated(last: _Point, first: _Point, view: Viewpoint) -> _Point:
     """The end with its year: its own, the one that the start lends, or the one meant."""
     if last.year is not None:
         return last

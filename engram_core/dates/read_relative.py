@@ -7,18 +7,18 @@ from datetime import timedelta
 
 from engram_core.dates.periods import Unit, day_period, month_period, period_of, shifted
 from engram_core.dates.read_calendar import group, nearest
-from engram_core.dates.rules import UNREADABLE, Reading, View
+from engram_core.dates.rules import UNREADABLE, Reading, Viewpoint
 
 _LOOSE = (Unit.WEEK, Unit.WEEKEND, Unit.DECADE)
 
 
-def read_day_word(found: re.Match[str], view: View) -> Reading | None:
+def read_day_word(found: re.Match[str], view: Viewpoint) -> Reading | None:
     """Read "yesterday", "this morning", "avant-hier"."""
     word = " ".join(found["days"].lower().split())
     return Reading(day_period(view.today + timedelta(days=view.words.days[word])))
 
 
-def read_which_unit(found: re.Match[str], view: View) -> Reading | None:
+def read_which_unit(found: re.Match[str], view: Viewpoint) -> Reading | None:
     """Read "last year", "next month", "this week": the calendar unit; weeks begin on Monday."""
     unit = view.words.units[found["unit"].lower()]
     if unit is Unit.OTHER:
@@ -29,7 +29,7 @@ def read_which_unit(found: re.Match[str], view: View) -> Reading | None:
     return Reading(period, vague=unit in _LOOSE)
 
 
-def read_which_weekday(found: re.Match[str], view: View) -> Reading | None:
+def read_which_weekday(found: re.Match[str], view: Viewpoint) -> Reading | None:
     """Read "last Friday" (the latest gone by), "this Friday" (of this calendar week), "next"."""
     weekday = view.words.weekdays[found["weekday"].lower()]
     turn = view.words.which[found["which"].lower()]
@@ -43,7 +43,7 @@ def read_which_weekday(found: re.Match[str], view: View) -> Reading | None:
     return Reading(day_period(monday + timedelta(days=weekday + 7 * turn)))
 
 
-def read_weekday(found: re.Match[str], view: View) -> Reading | None:
+def read_weekday(found: re.Match[str], view: Viewpoint) -> Reading | None:
     """Read "on Monday", "samedi": the day itself is never meant by its own name."""
     before = found.string[max(0, found.start() - 20) : found.start()]
     if re.search(rf"(?<!\w)(?:{view.words.habitual})\s{{1,3}}$", before, re.IGNORECASE):
@@ -56,14 +56,14 @@ def read_weekday(found: re.Match[str], view: View) -> Reading | None:
     return Reading(day_period(gone if view.prefer == "past" else coming))
 
 
-def read_day_of_month(found: re.Match[str], view: View) -> Reading | None:
+def read_day_of_month(found: re.Match[str], view: Viewpoint) -> Reading | None:
     """Read "the 3rd of last month"."""
     turn = view.words.which[found["which"].lower()]
     month = month_period(view.today.year, view.today.month + turn)
     return Reading(day_period(month.start.replace(day=int(found["day"]))))
 
 
-def read_lone_day(found: re.Match[str], view: View) -> Reading | None:
+def read_lone_day(found: re.Match[str], view: Viewpoint) -> Reading | None:
     """Read "on the 3rd": of this month, or of the one before or after."""
     day, today = int(found["day"]), view.today
     months = (month_period(today.year, today.month + turn) for turn in (-2, -1, 0, 1, 2))
@@ -75,7 +75,7 @@ def read_lone_day(found: re.Match[str], view: View) -> Reading | None:
     return Reading(nearest(days, view))
 
 
-def read_before_last(found: re.Match[str], view: View) -> Reading | None:
+def read_before_last(found: re.Match[str], view: Viewpoint) -> Reading | None:
     """Read "the year before last"."""
     unit = view.words.units[found["unit"].lower()]
     if unit is Unit.OTHER:
@@ -84,6 +84,6 @@ def read_before_last(found: re.Match[str], view: View) -> Reading | None:
     return Reading(period, vague=unit in _LOOSE)
 
 
-def read_vague(found: re.Match[str], view: View) -> Reading | None:
+def read_vague(found: re.Match[str], view: Viewpoint) -> Reading | None:
     """Read "recently", "a while back", "this summer": a date that nobody can place."""
     return UNREADABLE

@@ -44,19 +44,19 @@ UNREADABLE = Reading(None, vague=True)
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class Viewpoint:
     """From where a text is read: the calendar day it was written on, and which way it looks."""
 
     today: date
     prefer: Prefer
-    words: Words
+    words: Lexicon
 
 
-Reader = Callable[["re.Match[str]", View], Reading | None]
+Reader = Callable[["re.Match[str]", Viewpoint], Reading | None]
 
 
 @dataclass(frozen=True)
-class Words:
+class Lexicon:
     """The lexicon of one language, folded and in lower case."""
 
     months: Mapping[str, int]
@@ -102,7 +102,7 @@ class Grammar:
         parts: "the end of", "early", "mid".
     """
 
-    words: Words
+    words: Lexicon
     pieces: Mapping[str, str]
     rules: Sequence[Rule]
     leads: Mapping[str, str]

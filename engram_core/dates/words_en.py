@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engram_core.dates.periods import Unit
-from engram_core.dates.rules import Words, listed
+from engram_core.dates.rules import Lexicon, listed
 
 _MONTHS = listed(
     "january february march april may june july august september october november december"
@@ -65,7 +65,7 @@ VAGUE = (
     "in the old days",
 )  # fmt: skip
 
-WORDS = Words(
+WORDS = Lexicon(
     months=MONTHS,
     weekdays=WEEKDAYS | SHORT_WEEKDAYS,
     numbers=NUMBERS | ORDINALS,

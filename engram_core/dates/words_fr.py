@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engram_core.dates.periods import Unit
-from engram_core.dates.rules import Words, listed
+from engram_core.dates.rules import Lexicon, listed
 
 _MONTHS = listed(
     "janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre"
@@ -53,7 +53,7 @@ VAGUE = (
     "ces jours-ci", "autrefois", "il y a peu", "il y a un bail", "a l'epoque",
 )  # fmt: skip
 
-WORDS = Words(
+WORDS = Lexicon(
     months=MONTHS,
     weekdays=WEEKDAYS,
     numbers=NUMBERS,

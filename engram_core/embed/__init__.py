@@ -1,11 +1,11 @@
 """Text to vectors: one protocol, four embedders behind it, and the tokens of a budget."""
 
 from engram_core.embed.base import Embedder, Vector
-from engram_core.embed.choose import Choice, choose_embedder
+from engram_core.embed.choose import ChosenEmbedder, choose_embedder
 from engram_core.embed.tokens import count_tokens, truncate_to_tokens
 
 __all__ = [
-    "Choice",
+    "ChosenEmbedder",
     "Embedder",
     "Vector",
     "choose_embedder",

@@ -17,14 +17,14 @@ _ACCEPTED = (
 
 
 @dataclass(frozen=True)
-class Choice:
+class ChosenEmbedder:
     """The embedder taken, and `advice`: which one it is and how to get a better one."""
 
     embedder: Embedder
     advice: str
 
 
-def choose_embedder(spec: object = "auto") -> Choice:
+def choose_embedder(spec: object = "auto") -> ChosenEmbedder:
     """The embedder that a specification asks for. Nothing is ever downloaded here.
 
     The name of a bundled or hashing embedder, as recorded in a store, is a specification too.
@@ -42,11 +42,11 @@ def choose_embedder(spec: object = "auto") -> Choice:
     return _CHOICE.make(spec)
 
 
-def _from_instance(embedder: Embedder) -> Choice:
+def _from_instance(embedder: Embedder) -> ChosenEmbedder:
     """An embedder of the caller's own, its vectors checked as those of a function are."""
     if not is_built_in(embedder):
         embedder = _checked(embedder)
-    return Choice(embedder, f"Embedding with {embedder.name}, as given.")
+    return ChosenEmbedder(embedder, f"Embedding with {embedder.name}, as given.")
 
 
 def _checked(embedder: Embedder) -> Embedder:
@@ -66,16 +66,16 @@ def _checked(embedder: Embedder) -> Embedder:
     )
 
 
-def _from_function(function: Callable[..., object]) -> Choice:
+def _from_function(function: Callable[..., object]) -> ChosenEmbedder:
     from engram_core.embed.function import EmbedFunction, FunctionEmbedder
 
     embedder = FunctionEmbedder(cast(EmbedFunction, function))
-    return Choice(embedder, f"Embedding with your function, recorded as {embedder.name}.")
+    return ChosenEmbedder(embedder, f"Embedding with your function, recorded as {embedder.name}.")
 
 
-def _from_name(spec: str) -> Choice:
+def _from_name(spec: str) -> ChosenEmbedder:
     kind, _, rest = spec.strip().partition(":")
-    makers: dict[str, Callable[[str], Choice]] = {
+    makers: dict[str, Callable[[str], ChosenEmbedder]] = {
         "auto": _auto,
         "bundled": _bundled,
         "hashing": _hashing,
@@ -86,7 +86,7 @@ def _from_name(spec: str) -> Choice:
     return makers[kind](rest)
 
 
-def _auto(rest: str) -> Choice:
+def _auto(rest: str) -> ChosenEmbedder:
     if rest:
         raise InvalidInput(f"'auto' takes nothing after it, got {rest!r}; pass {_ACCEPTED}")
     from engram_core.embed.sentence_transformers import DEFAULT_MODEL
@@ -96,10 +96,10 @@ def _auto(rest: str) -> Choice:
         f" A stronger one: pip install 'engram-integrations[sentence-transformers]', then "
         f"embedder='sentence-transformers:{DEFAULT_MODEL}' (its model must be in the local cache)."
     )
-    return Choice(taken.embedder, taken.advice + better)
+    return ChosenEmbedder(taken.embedder, taken.advice + better)
 
 
-def _bundled(rest: str) -> Choice:
+def _bundled(rest: str) -> ChosenEmbedder:
     from engram_core.embed.bundled import BundledEmbedder
 
     if rest and f"bundled:{rest}" != BundledEmbedder.name:
@@ -107,27 +107,31 @@ def _bundled(rest: str) -> Choice:
             f"'bundled:{rest}' is not the model this version bundles ({BundledEmbedder.name})"
         )
     embedder = BundledEmbedder()
-    return Choice(embedder, "Embedding with the bundled all-MiniLM-L6-v2 (int8, 384 dimensions).")
+    return ChosenEmbedder(
+        embedder, "Embedding with the bundled all-MiniLM-L6-v2 (int8, 384 dimensions)."
+    )
 
 
-def _hashing(rest: str) -> Choice:
+def _hashing(rest: str) -> ChosenEmbedder:
     from engram_core.embed.hashing import HashingEmbedder
 
     if rest and not (rest.isascii() and rest.isdigit()):
         raise InvalidInput(f"'hashing:{rest}' needs a number of dimensions, such as 'hashing:64'")
     embedder = HashingEmbedder(int(rest)) if rest else HashingEmbedder()
-    return Choice(
+    return ChosenEmbedder(
         embedder,
         f"Embedding by hashing ({embedder.dimension} dimensions): for tests, it knows no meaning. "
         "For search by meaning: embedder='bundled'.",
     )
 
 
-def _sentence_transformers(rest: str) -> Choice:
+def _sentence_transformers(rest: str) -> ChosenEmbedder:
     from engram_core.embed.sentence_transformers import DEFAULT_MODEL, SentenceTransformerEmbedder
 
     embedder = SentenceTransformerEmbedder(rest or DEFAULT_MODEL)
-    return Choice(embedder, f"Embedding with {embedder.name} ({embedder.dimension} dimensions).")
+    return ChosenEmbedder(
+        embedder, f"Embedding with {embedder.name} ({embedder.dimension} dimensions)."
+    )
 
 
 _CHOICE = ModelChoice("embedder", _ACCEPTED, Embedder, _from_name, _from_instance, _from_function)

@@ -26,7 +26,7 @@ _NUMBER = re.compile(r"(?<![\d.])(?:1\.0|0\.0|0\.5|0|1)(?![\d.]*\d)")
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling:
+class Judgement:
     """What the judge was asked, and its answer.
 
     Args:
@@ -61,7 +61,7 @@ class Grade:
     measure: str
     f1: float | None
     refused: bool
-    rulings: tuple[Ruling, ...] = ()
+    rulings: tuple[Judgement, ...] = ()
     trouble: str | None = None
     error: str | None = None
 
@@ -98,9 +98,9 @@ def _judged(
     rulings, trouble, error = [], None, None
     for rule, nugget, prompt in _prompts(dataset, question, answer, by_rubric):
         reply = judge.ask(prompt, _JUDGE_TOKENS)
-        ruling = Ruling(rule, reply.text, _score(reply, rule), nugget)
-        rulings.append(ruling)
-        if ruling.score is None:
+        judgement = Judgement(rule, reply.text, _score(reply, rule), nugget)
+        rulings.append(judgement)
+        if judgement.score is None:
             trouble = reply.trouble or UNREADABLE
             error = reply.error or f"the judge answered {reply.text[:200]!r}"
             break

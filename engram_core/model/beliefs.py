@@ -284,6 +284,10 @@ class Contradiction(Result):
             return "open"
         return "what was said" if self.settled_by == "slot" else f"a {self.settled_by}"
 
+    def __repr__(self) -> str:
+        claims = " / ".join(short(fact.text or ERASED) for fact in self.facts)
+        return f"Contradiction({claims!r}, {self.settler})"
+
 
 @dataclass(frozen=True, slots=True)
 class TimelineEntry(Result):
@@ -292,7 +296,7 @@ class TimelineEntry(Result):
     Args:
         at: The instant of valid time, in UTC; None where nobody said when.
         precision: How exactly `at` is known.
-        what: "began", "ended" or "happened".
+        what: "began", "ended", "happened" or "planned".
         fact: The fact that it tells of.
     """
 

@@ -51,7 +51,7 @@ def _plain(value: Any) -> str:  # noqa: ANN401 - a figure or a name
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-class TextLines(logging.Formatter):
+class KeyValueFormatter(logging.Formatter):
     """`at=… level=… logger=… event=recall ms=4.2 hits=5`; warnings as `said="…"`."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -61,7 +61,7 @@ class TextLines(logging.Formatter):
         return f"{_pairs(head)} {said}"
 
 
-class JsonLines(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     """The same as one JSON object a line."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -93,7 +93,7 @@ def log_to(
     if form not in FORMS:
         raise InvalidInput(f"a log is written as {' or '.join(FORMS)}, not {form!r}")
     handler = logging.StreamHandler(stream or sys.stderr)
-    handler.setFormatter(JsonLines() if form == "json" else TextLines())
+    handler.setFormatter(JsonFormatter() if form == "json" else KeyValueFormatter())
     logger = logging.getLogger("engram")
     logger.addHandler(handler)
     logger.setLevel(level)

@@ -10,7 +10,7 @@ from engram_core.retrieve.fuse import top
 from engram_core.storage.core import FACT
 from engram_core.storage.index_view import EPISODE, SUMMARY, Floats, IndexView
 from engram_core.storage.load import load_episodes, load_summaries
-from engram_core.turn_texts import Turn, named_text
+from engram_core.turn_texts import Utterance, named_text
 
 RERANKED = 40  # candidates; a cross-encoder reads about that many in a second on two cores
 
@@ -52,7 +52,7 @@ def _texts(view: IndexView, connection: Connection, places: list[int]) -> dict[i
     episodes, summaries = ids.pop(EPISODE, {}), ids.pop(SUMMARY, {})
     facts = {name: place for held in ids.values() for name, place in held.items()}
     texts = {
-        episodes[one.id]: named_text(Turn(one.text, one.speaker))
+        episodes[one.id]: named_text(Utterance(one.text, one.speaker))
         for one in load_episodes(connection, list(episodes))
     }
     texts |= {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from engram_core.screening.finding import Finding
+from engram_core.screening.secret import Secret
 
 KIND = "card number"
 # Groups of digits parted by single spaces or hyphens. Nothing is tried twice: a text may be long.
@@ -26,7 +26,7 @@ _NETWORKS = re.compile(
 )
 
 
-def cards_in(text: str) -> Iterator[Finding]:
+def cards_in(text: str) -> Iterator[Secret]:
     """The card numbers of a text, also where other numbers stand beside them.
 
     >>> [one.kind for one in cards_in("Charge 4111 1111 1111 1111, order 4111 1111 1111 1112.")]
@@ -39,13 +39,13 @@ def cards_in(text: str) -> Iterator[Finding]:
         yield from _among(text, groups)
 
 
-def _among(text: str, groups: Sequence[tuple[int, int]]) -> Iterator[Finding]:
+def _among(text: str, groups: Sequence[tuple[int, int]]) -> Iterator[Secret]:
     """Cards made of neighbouring groups, the longest first."""
     place = 0
     while place < len(groups):
         until = next((end for end in _ends(groups, place) if _is_card(text, groups[place:end])), 0)
         if until:
-            yield Finding(groups[place][0], groups[until - 1][1], KIND)
+            yield Secret(groups[place][0], groups[until - 1][1], KIND)
         place = until or place + 1
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from engram_core.screening.finding import Finding
+from engram_core.screening.secret import Secret
 
 # Under a name that says what it is, and drawn by lot: letters and digits. A placeholder
 # ("your_api_key_here") and a password that is a word are none; see `vendors.py` for why.
@@ -76,7 +76,7 @@ _PATTERNS: tuple[tuple[str, str, re.Pattern[str]], ...] = (
 )
 
 
-def keys_in(text: str) -> Iterator[Finding]:
+def keys_in(text: str) -> Iterator[Secret]:
     """The keys, tokens and passwords of a text.
 
     >>> [(one.start, one.end) for one in keys_in("postgresql://ana:hush@host/db")]
@@ -85,4 +85,4 @@ def keys_in(text: str) -> Iterator[Finding]:
     for kind, needle, pattern in _PATTERNS:
         if needle in text:
             for found in pattern.finditer(text):
-                yield Finding(*found.span(pattern.groups), kind)
+                yield Secret(*found.span(pattern.groups), kind)

@@ -10,8 +10,8 @@ from typing import Any
 from engram_core.errors import InvalidInput
 from engram_core.ingest.plain import TAG
 from engram_core.screening.cards import cards_in
-from engram_core.screening.finding import MASKED, Finding, apart, masked
 from engram_core.screening.keys import keys_in
+from engram_core.screening.secret import MASKED, Secret, apart, masked
 
 KEEP, MASK, REFUSE = "keep", "mask", "refuse"
 # Names by which others know a thing are no place for secrets, and masked they would be lost.
@@ -87,7 +87,7 @@ class Screen:
         }
 
 
-def secrets_in(text: str) -> list[Finding]:
+def secrets_in(text: str) -> list[Secret]:
     """The secrets of a text, in order and without overlaps; what is masked already is none."""
     from engram_core.screening.vendors import vendor_keys_in
 

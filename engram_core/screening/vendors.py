@@ -1,7 +1,7 @@
 """Keys and tokens of services, by the rules of the `detect-secrets` package (the extra `secrets`).
 
 Its rules by form are taken: on 5,719 messages of talk and of code they found nothing that was none.
-Its rule by a word beside ("password = …") gave 170 findings there, and those looked at were
+Its rule by a word beside ("password = …") gave 170 secrets there, and those looked at were
 placeholders; that one and the rules by entropy are left out.
 """
 
@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any
 
 from engram_core.errors import MissingExtra
-from engram_core.screening.finding import Finding
+from engram_core.screening.secret import Secret
 
 # An address is no secret; the others are in `keys.py`, whole and in linear time.
 _LEFT_OUT = frozenset(
@@ -24,12 +24,12 @@ _REST = re.compile(r"(?:[\w+/=~-]|\.(?=\w))*")  # some rules stop before a token
 _SHORT = {"AWS Access Key": "AWS key"}
 
 
-def vendor_keys_in(text: str) -> Iterator[Finding]:
+def vendor_keys_in(text: str) -> Iterator[Secret]:
     """The keys and tokens of a text that the detector knows."""
     for kind, pattern in rules():
         for found in pattern.finditer(text):
             start, end = _secret(found)
-            yield Finding(start, _REST.match(text, end).end(), kind)  # type: ignore[union-attr]
+            yield Secret(start, _REST.match(text, end).end(), kind)  # type: ignore[union-attr]
 
 
 def _secret(found: re.Match[str]) -> tuple[int, int]:

@@ -18,7 +18,7 @@ from engram_integrations.demo.forgetting import forget
 from engram_integrations.demo.frameworks import LANGCHAIN, LLAMA_INDEX, talk
 from engram_integrations.demo.replay import Replayed, clock_for, replay
 from engram_integrations.demo.story import Story
-from engram_integrations.demo.told_of import filled_in
+from engram_integrations.demo.suggested_questions import filled_in
 
 
 class Stage(Protocol):

@@ -27,7 +27,7 @@ from engram_integrations.llama_index.messages import (
     words,
 )
 from engram_integrations.llama_index.recall_event import announced
-from engram_integrations.llama_index.sequences import Turn, fitted, mended, tokens_of
+from engram_integrations.llama_index.sequences import BufferedMessage, fitted, mended, tokens_of
 from engram_integrations.llama_index.settings import GUARDS, TIMES, checked_fields
 from engram_integrations.llama_index.spare import Waiting, store_or_keep, waiting
 from engram_integrations.llama_index.turn_cache import forget_turn, once_per_turn
@@ -246,13 +246,13 @@ class EngramMemory(BaseMemory):
     def _count(self, text: str) -> int:
         return len(self.tokenizer_fn(text))
 
-    def _turns(self, last: int | None = None) -> tuple[list[Turn], tuple[int, int]]:
+    def _turns(self, last: int | None = None) -> tuple[list[BufferedMessage], tuple[int, int]]:
         """The buffer, with what waits to be stored, and what voids an earlier recall."""
         read = self._buffer(last)
         buffer = read or SessionBuffer()
-        turns = [Turn(load(entry.message), entry.episode) for entry in buffer.entries]
+        turns = [BufferedMessage(load(entry.message), entry.episode) for entry in buffer.entries]
         waits = waiting(self._session_key, None if read is None else read.erased)
-        return turns + [Turn(message) for message in waits], (buffer.epoch, buffer.ruled)
+        return turns + [BufferedMessage(message) for message in waits], (buffer.epoch, buffer.ruled)
 
     def _buffer(self, last: int | None) -> SessionBuffer | None:
         return self._guard.run(
@@ -295,7 +295,7 @@ class EngramMemory(BaseMemory):
         engram.set_buffer(scope, _linked(messages, engram, scope) if messages else [])
 
     def _recalled(
-        self, query: str, window: Sequence[Turn], state: tuple[int, int], budget: int
+        self, query: str, window: Sequence[BufferedMessage], state: tuple[int, int], budget: int
     ) -> ChatMessage | None:
         if not query.strip() or budget < 1:
             return None
@@ -333,7 +333,7 @@ class EngramMemory(BaseMemory):
         return [*messages[:place], recalled, *messages[place:]]
 
 
-def _last_words(turns: Sequence[Turn]) -> str:
+def _last_words(turns: Sequence[BufferedMessage]) -> str:
     said = [turn.message for turn in turns if is_user_turn(turn.message)]
     return words(said[-1]) if said else ""
 

@@ -15,20 +15,20 @@ _MEDIA_TOKENS = 256
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class BufferedMessage:
     """One message of the buffer, and the id of its long-term copy."""
 
     message: ChatMessage
     episode: str | None = None
 
 
-def mended(turns: Sequence[Turn]) -> list[Turn]:
+def mended(turns: Sequence[BufferedMessage]) -> list[BufferedMessage]:
     """The turns as a valid sequence (H14).
 
     A call whose result is missing, as after a crash, and a result without its call are taken out;
     what was said beside the call stays, as plain text.
     """
-    kept: list[Turn] = []
+    kept: list[BufferedMessage] = []
     place = 0
     while place < len(turns):
         end = _round_end(turns, place)
@@ -37,7 +37,7 @@ def mended(turns: Sequence[Turn]) -> list[Turn]:
     return kept
 
 
-def _round_end(turns: Sequence[Turn], start: int) -> int:
+def _round_end(turns: Sequence[BufferedMessage], start: int) -> int:
     """Where the results end that follow the message at `start`."""
     end = start + 1
     while end < len(turns) and turns[end].message.role in _RESULTS:
@@ -45,7 +45,9 @@ def _round_end(turns: Sequence[Turn], start: int) -> int:
     return end
 
 
-def _mended_round(first: Turn, results: Sequence[Turn]) -> list[Turn]:
+def _mended_round(
+    first: BufferedMessage, results: Sequence[BufferedMessage]
+) -> list[BufferedMessage]:
     if first.message.role in _RESULTS:
         return []
     calls = call_ids(first.message)
@@ -83,14 +85,16 @@ def _field(call: object, name: str) -> str | None:
     return value if isinstance(value, str) else None
 
 
-def _without_calls(turn: Turn) -> Turn:
+def _without_calls(turn: BufferedMessage) -> BufferedMessage:
     message = turn.message.model_copy(deep=True)
     message.blocks = [block for block in message.blocks if not _is_call(block)]
     message.additional_kwargs.pop("tool_calls", None)
-    return Turn(message, turn.episode)
+    return BufferedMessage(message, turn.episode)
 
 
-def fitted(turns: Sequence[Turn], limit: int, count: Callable[[str], int]) -> list[Turn]:
+def fitted(
+    turns: Sequence[BufferedMessage], limit: int, count: Callable[[str], int]
+) -> list[BufferedMessage]:
     """The latest turns within a limit, from a turn of the user's on.
 
     The turn at hand is never cut away: if it alone is over the limit, its tool rounds go first.

@@ -15,7 +15,7 @@ from engram_core.evaluate.compare import compare
 from engram_core.evaluate.datasets import load
 from engram_core.evaluate.folder import read_run
 from engram_core.evaluate.report import write_report
-from engram_core.evaluate.report.blocks import Heading, Table, Words
+from engram_core.evaluate.report.blocks import Heading, Paragraph, Table
 from engram_core.evaluate.report.html import to_html
 from engram_core.evaluate.report.markdown import to_markdown
 from engram_core.evaluate.tallies import answerable, failures, pair, tally
@@ -70,7 +70,7 @@ def test_without_matplotlib_the_report_stands_and_says_so(finished, monkeypatch)
 
 
 def test_words_of_the_data_stay_in_their_cells():
-    blocks = [Heading("a <b>", 1), Words("x\n# y"), Table(("c", "d"), [("1 | 2", "<script>")])]
+    blocks = [Heading("a <b>", 1), Paragraph("x\n# y"), Table(("c", "d"), [("1 | 2", "<script>")])]
     text = to_markdown(blocks)
     assert "1 \\| 2" in text
     assert "\n# y" not in text

@@ -10,7 +10,7 @@ import pytest
 
 from engram_core import Engram, EngramError, Scope
 from engram_core.errors import ExtractionError
-from engram_core.observing.lines import JsonLines, TextLines, log_to
+from engram_core.observing.lines import JsonFormatter, KeyValueFormatter, log_to
 from tests.field.stores import HomeExtractor, day, open_small
 
 CANARIES = ("zirquel", "Quillonby", "vexillary", "marrowgate", "umberlode", "plinthor", "kestrivan")
@@ -33,7 +33,7 @@ def written():
 
     class Keep(logging.Handler):
         def emit(self, record):
-            lines.extend(form.format(record) for form in (TextLines(), JsonLines()))
+            lines.extend(form.format(record) for form in (KeyValueFormatter(), JsonFormatter()))
             lines.append(logging.Formatter("%(message)s %(pathname)s").format(record))
 
     root, keep = logging.getLogger(), Keep(level=0)

@@ -15,7 +15,7 @@ from engram_core.consolidate.extract.gates import speaks_for_itself
 from engram_core.consolidate.extract.words import word_set
 from engram_core.consolidate.extract.zones import HOLE, plain, without_foreign
 from engram_core.consolidate.mentions.acronyms import spells
-from engram_core.consolidate.mentions.how import PREDICATE, How
+from engram_core.consolidate.mentions.kind import PREDICATE, MentionKind
 from engram_core.consolidate.mentions.patterns import TEMPLATES
 from engram_core.entity_names import TITLES, entity_key, of_speaker
 from engram_core.model import Episode
@@ -47,11 +47,19 @@ def mentions_of(episode: Episode) -> list[Claim]:
     return sorted(found.values(), key=lambda claim: claim.span)
 
 
-def _read(how: How, match: re.Match[str], episode: Episode) -> Iterator[Claim]:
+def _read(how: MentionKind, match: re.Match[str], episode: Episode) -> Iterator[Claim]:
     if HOLE in match[0]:
         return
-    other = _trimmed(match, "other") if how in (How.AKA, How.TITLE) else match.span("other")
-    name = other if how is How.MANY else _trimmed(match, "name", whole=how is How.ACRONYM)
+    other = (
+        _trimmed(match, "other")
+        if how in (MentionKind.AKA, MentionKind.TITLE)
+        else match.span("other")
+    )
+    name = (
+        other
+        if how is MentionKind.MANY
+        else _trimmed(match, "name", whole=how is MentionKind.ACRONYM)
+    )
     if name is None or other is None:
         return
     words = [episode.text[start:end] for start, end in (name, other)]
@@ -59,10 +67,10 @@ def _read(how: How, match: re.Match[str], episode: Episode) -> Iterator[Claim]:
         return
     span = (min(name[0], other[0]), max(name[1], other[1]))
     said = of_speaker(words[0], episode.speaker, episode.user)
-    if how in (How.ROLE, How.OTHER) and not _is_of_user(episode):
-        if how is How.OTHER:
+    if how in (MentionKind.ROLE, MentionKind.OTHER) and not _is_of_user(episode):
+        if how is MentionKind.OTHER:
             return
-        how = How.THEIRS
+        how = MentionKind.THEIRS
     yield Claim(said, PREDICATE, words[1], span, modality=Modality.MENTION, topic=how.value)
 
 
@@ -102,15 +110,15 @@ def _no_names() -> frozenset[str]:
     return words - _GIVEN_NAMES
 
 
-def _plausible(how: How, name: str, other: str) -> bool:
+def _plausible(how: MentionKind, name: str, other: str) -> bool:
     one, two = entity_key(name), entity_key(other)
-    if how is How.MANY:
+    if how is MentionKind.MANY:
         return True
     if one == two or len(two) < 2 or _digits(one) != _digits(two):
         return False
-    if how is How.ACRONYM:
+    if how is MentionKind.ACRONYM:
         return spells(other, name)
-    if how is How.TITLE:
+    if how is MentionKind.TITLE:
         return one.split(" ", 1)[0] in TITLES and len(two) > 2
     return True
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from engram_core.consolidate.mentions.how import How
+from engram_core.consolidate.mentions.kind import MentionKind as Kind
 
 _WORD = r"[A-Z][\w'-]*[\w]"
 _LINK = r"(?:de|van|von|der|da|di|del|le|la|of|the|and|for|et|des|du|&)"
@@ -24,11 +24,11 @@ _LONG = rf"{_WORD}(?:(?: {_LINK}){{0,2}} {_WORD}){{1,6}}"
 class Template:
     """One way to say it; `swapped` where the second name comes first."""
 
-    how: How
+    how: Kind
     regex: re.Pattern[str]
 
 
-def _template(how: How, text: str, roles: str, others: str) -> Template:
+def _template(how: Kind, text: str, roles: str, others: str) -> Template:
     body = (
         text.replace("<name>", rf"(?P<name>{_NAME})")
         .replace("<long>", rf"(?P<name>{_LONG})")
@@ -60,49 +60,49 @@ _FR_OTHERS = (
     "amie?|pote|cousine?|oncle|tante|neveu|niece|collegue|voisine?|camarade|grand-pere|grand-mere"
 )
 _EN_TEMPLATES = (
-    (How.ROLE, r"[Mm]y <role> (?:is called |is named |named |called )?<name>"),
-    (How.ROLE, r"[Mm]y <role>'s name(?: is|'s) <name>"),
-    (How.ROLE, r"[Mm]y <role>, <name>, "),
-    (How.ROLE, r"<name>, (?:who is |who's )?my <role>(?=[,.;!?)]|$)(?!, (?:and|or)\b)"),
-    (How.ROLE, r"<name>(?: is|'s) my <role>(?=[,.;!?)]|$| and | but | who )"),
-    (How.OTHER, r"[Mm]y (?:[a-z-]+ )?<kin>,? <name>"),
-    (How.MANY, r"[Mm]y (?:[\w-]+ ){0,2}<roles>(?![\w'])"),
-    (How.MANY, r"(?:two|three|four|five|several) (?:[\w-]+ )?<roles>(?![\w'])"),
-    (How.MANY, r"(?:[Mm]y other|another|one of my) <role>s?(?![\w'])"),
-    (How.AKA, r"<name>,? (?:a\.?k\.?a\.?|also known as|also called|better known as) <other>"),
-    (How.AKA, r"<other>,? (?:(?:which )?is )?short for <name>"),
+    (Kind.ROLE, r"[Mm]y <role> (?:is called |is named |named |called )?<name>"),
+    (Kind.ROLE, r"[Mm]y <role>'s name(?: is|'s) <name>"),
+    (Kind.ROLE, r"[Mm]y <role>, <name>, "),
+    (Kind.ROLE, r"<name>, (?:who is |who's )?my <role>(?=[,.;!?)]|$)(?!, (?:and|or)\b)"),
+    (Kind.ROLE, r"<name>(?: is|'s) my <role>(?=[,.;!?)]|$| and | but | who )"),
+    (Kind.OTHER, r"[Mm]y (?:[a-z-]+ )?<kin>,? <name>"),
+    (Kind.MANY, r"[Mm]y (?:[\w-]+ ){0,2}<roles>(?![\w'])"),
+    (Kind.MANY, r"(?:two|three|four|five|several) (?:[\w-]+ )?<roles>(?![\w'])"),
+    (Kind.MANY, r"(?:[Mm]y other|another|one of my) <role>s?(?![\w'])"),
+    (Kind.AKA, r"<name>,? (?:a\.?k\.?a\.?|also known as|also called|better known as) <other>"),
+    (Kind.AKA, r"<other>,? (?:(?:which )?is )?short for <name>"),
     (
-        How.AKA,
+        Kind.AKA,
         r"<name>,? (?:but |and |though |whom |who )?(?:everyone|everybody|we all|we|people|"
         r"friends|they all|they|I)(?: just| always| usually)? calls? (?:(?:him|her|them|it) )?"
         r"<other>",
     ),
-    (How.AKA, r"<name>,? (?:who )?(?:goes by|is nicknamed|nicknamed) <other>"),
-    (How.AKA, r"<name>,? (?:formerly|previously|once called|nee) <other>"),
-    (How.AKA, r"<name>'s nickname is <other>"),
-    (How.AKA, r"<other>'s (?:full|real) name is <name>"),
-    (How.ACRONYM, r"<long>,? \(<short>\)"),
-    (How.ACRONYM, r"<short> \(<long>\)"),
-    (How.ACRONYM, r"<short>,? (?:which )?(?:is short for|stands for|short for) (?:the )?<long>"),
-    (How.TITLE, r"<titled>"),
+    (Kind.AKA, r"<name>,? (?:who )?(?:goes by|is nicknamed|nicknamed) <other>"),
+    (Kind.AKA, r"<name>,? (?:formerly|previously|once called|nee) <other>"),
+    (Kind.AKA, r"<name>'s nickname is <other>"),
+    (Kind.AKA, r"<other>'s (?:full|real) name is <name>"),
+    (Kind.ACRONYM, r"<long>,? \(<short>\)"),
+    (Kind.ACRONYM, r"<short> \(<long>\)"),
+    (Kind.ACRONYM, r"<short>,? (?:which )?(?:is short for|stands for|short for) (?:the )?<long>"),
+    (Kind.TITLE, r"<titled>"),
 )
 _FR_TEMPLATES = (
-    (How.ROLE, r"(?:[Mm]a|[Mm]on) <role> (?:s'appelle )?<name>"),
-    (How.ROLE, r"(?:[Mm]a|[Mm]on) <role>, <name>, "),
-    (How.ROLE, r"<name>, (?:c'est )?(?:ma|mon) <role>(?=[,.;!?)]|$)(?!, (?:et|ou)\b)"),
-    (How.ROLE, r"<name> est (?:ma|mon) <role>(?=[,.;!?)]|$| et | mais )"),
-    (How.OTHER, r"(?:[Mm]on|[Mm]a) (?:[a-z-]+ )?<kin>,? <name>"),
-    (How.MANY, r"[Mm]es (?:[\w-]+ ){0,2}<roles>(?![\w'])"),
-    (How.MANY, r"(?:deux|trois|quatre|plusieurs) (?:[\w-]+ )?<roles>(?![\w'])"),
-    (How.MANY, r"(?:[Mm]on autre|[Mm]a autre|une de mes|un de mes) <role>s?(?![\w'])"),
-    (How.AKA, r"<name>,? (?:alias|dit|dite|surnomme[e]?|plus connue? sous le nom de) <other>"),
+    (Kind.ROLE, r"(?:[Mm]a|[Mm]on) <role> (?:s'appelle )?<name>"),
+    (Kind.ROLE, r"(?:[Mm]a|[Mm]on) <role>, <name>, "),
+    (Kind.ROLE, r"<name>, (?:c'est )?(?:ma|mon) <role>(?=[,.;!?)]|$)(?!, (?:et|ou)\b)"),
+    (Kind.ROLE, r"<name> est (?:ma|mon) <role>(?=[,.;!?)]|$| et | mais )"),
+    (Kind.OTHER, r"(?:[Mm]on|[Mm]a) (?:[a-z-]+ )?<kin>,? <name>"),
+    (Kind.MANY, r"[Mm]es (?:[\w-]+ ){0,2}<roles>(?![\w'])"),
+    (Kind.MANY, r"(?:deux|trois|quatre|plusieurs) (?:[\w-]+ )?<roles>(?![\w'])"),
+    (Kind.MANY, r"(?:[Mm]on autre|[Mm]a autre|une de mes|un de mes) <role>s?(?![\w'])"),
+    (Kind.AKA, r"<name>,? (?:alias|dit|dite|surnomme[e]?|plus connue? sous le nom de) <other>"),
     (
-        How.AKA,
+        Kind.AKA,
         r"<name>,? (?:mais )?(?:qu'on appelle|que tout le monde appelle|tout le monde "
         r"l'appelle|on l'appelle) <other>",
     ),
-    (How.AKA, r"<other>,? (?:c'est )?le (?:diminutif|petit nom) de <name>"),
-    (How.ACRONYM, r"<short>,? (?:c'est|ca veut dire|qui veut dire|pour) (?:l'|le |la )?<long>"),
+    (Kind.AKA, r"<other>,? (?:c'est )?le (?:diminutif|petit nom) de <name>"),
+    (Kind.ACRONYM, r"<short>,? (?:c'est|ca veut dire|qui veut dire|pour) (?:l'|le |la )?<long>"),
 )
 
 TEMPLATES: tuple[Template, ...] = (

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engram_core.evaluate.folder import Run
 from engram_core.evaluate.reliability import auroc, expected_calibration_error
-from engram_core.evaluate.report.blocks import Block, Heading, Table, Words, share
+from engram_core.evaluate.report.blocks import Block, Heading, Paragraph, Table, share
 from engram_core.evaluate.report.plots import confidence_bins
 from engram_core.evaluate.tallies import Line, answerable, unanswerable
 
@@ -25,7 +25,7 @@ def abstention(run: Run) -> list[Block]:
         "system", "with an answer", "without", "AUROC", "calibration error",
         "abstains where it should", "abstains where it should not",
     )  # fmt: skip
-    return [Heading("Abstention"), Words(told), Table(columns, rows)]
+    return [Heading("Abstention"), Paragraph(told), Table(columns, rows)]
 
 
 def _row(system: str, lines: list[Line]) -> tuple[str, ...]:

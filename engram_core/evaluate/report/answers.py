@@ -7,7 +7,7 @@ from itertools import combinations
 
 from engram_core.evaluate.folder import Run
 from engram_core.evaluate.grading import RIGHT_FROM
-from engram_core.evaluate.report.blocks import Block, Heading, Table, Words, share
+from engram_core.evaluate.report.blocks import Block, Heading, Paragraph, Table, share
 from engram_core.evaluate.statistics import Interval
 from engram_core.evaluate.tallies import (
     Line,
@@ -36,7 +36,7 @@ _COLUMNS = (
 def answers(run: Run) -> list[Block]:
     """How well the questions were answered."""
     if run.manifest["reader"] is None:
-        return [Words("No reader was given: retrieval alone was measured.")]
+        return [Paragraph("No reader was given: retrieval alone was measured.")]
     held = {system: run.of(system) for system in run.systems}
     scored = measures([line for lines in held.values() for line in answerable(lines)])
     told = (
@@ -44,11 +44,11 @@ def answers(run: Run) -> list[Block]:
         "Questions that failed are left out of both figures."
     )
     absent = {system: unanswerable(lines) for system, lines in held.items()}
-    blocks: list[Block] = [Heading("Answers"), Words(told), _table(_answerable(held))]
+    blocks: list[Block] = [Heading("Answers"), Paragraph(told), _table(_answerable(held))]
     if any(absent.values()):
         blocks += [
             Heading("Questions without an answer"),
-            Words("Right is to say that the answer is not known."),
+            Paragraph("Right is to say that the answer is not known."),
             _table(absent),
         ]
     return [*blocks, *_comparisons(_answerable(held))]
@@ -103,7 +103,7 @@ def _comparisons(held: Mapping[str, Sequence[Line]]) -> list[Block]:
         f"questions show with a power of 0.8. {compared} made: hold p against "
         f"{0.05 / len(pairs):.4f} for all together."
     )
-    return [Heading("Paired comparisons"), Words(told), paired_table(pairs)]
+    return [Heading("Paired comparisons"), Paragraph(told), paired_table(pairs)]
 
 
 def paired_table(pairs: Sequence[Paired]) -> Table:

@@ -15,7 +15,7 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class Paragraph:
     """A paragraph."""
 
     text: str
@@ -37,7 +37,7 @@ class Picture:
     shows: str
 
 
-Block = Heading | Words | Table | Picture
+Block = Heading | Paragraph | Table | Picture
 
 
 def share(value: float | None) -> str:

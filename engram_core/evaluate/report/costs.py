@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from engram_core.evaluate.folder import Run
-from engram_core.evaluate.report.blocks import Block, Heading, Table, Words, amount
+from engram_core.evaluate.report.blocks import Block, Heading, Paragraph, Table, amount
 
 
 def costs(run: Run) -> list[Block]:
@@ -21,7 +21,7 @@ def costs(run: Run) -> list[Block]:
     )
     return [
         Heading("Cost"),
-        Words(told),
+        Paragraph(told),
         Heading("At ingest, in all", 3),
         Table(("system", "histories", "milliseconds", "made"), _ingest(run)),
         Heading("At read, milliseconds by stage", 3),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from engram_core.evaluate.report.blocks import Block, Heading, Picture, Table, Words
+from engram_core.evaluate.report.blocks import Block, Heading, Paragraph, Picture, Table
 
 _STYLE = """
 body { font: 15px/1.5 system-ui, sans-serif; max-width: 70rem; margin: 2rem auto; padding: 0 1rem;
@@ -37,7 +37,7 @@ def _block(block: Block) -> str:
     match block:
         case Heading():
             return f"<h{block.level}>{escape(block.text)}</h{block.level}>"
-        case Words():
+        case Paragraph():
             return f"<p>{escape(block.text)}</p>"
         case Picture():
             return f'<p><img src="{escape(block.path)}.svg" alt="{escape(block.shows)}"></p>'

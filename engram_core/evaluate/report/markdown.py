@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engram_core.evaluate.report.blocks import Block, Heading, Picture, Table, Words
+from engram_core.evaluate.report.blocks import Block, Heading, Paragraph, Picture, Table
 
 
 def to_markdown(blocks: Sequence[Block]) -> str:
@@ -16,7 +16,7 @@ def _block(block: Block) -> str:
     match block:
         case Heading():
             return f"{'#' * block.level} {_plain(block.text)}"
-        case Words():
+        case Paragraph():
             return _plain(block.text)
         case Picture():
             return f"![{_plain(block.shows)}]({block.path}.svg)"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engram_core.evaluate.folder import Run
-from engram_core.evaluate.report.blocks import Block, Heading, Table, Words, share
+from engram_core.evaluate.report.blocks import Block, Heading, Paragraph, Table, share
 
 _SHOWN = (
     "recall_any@5", "recall_all@5", "recall@5", "recall@10", "recall_all@10", "recall@20",
@@ -18,12 +18,15 @@ def retrieval(run: Run) -> list[Block]:
     """Tables by level and denominator, then by category."""
     heading = Heading("Retrieval")
     if not run.retrieval:
-        return [heading, Words("The measures of retrieval are missing: the run was interrupted.")]
+        return [
+            heading,
+            Paragraph("The measures of retrieval are missing: the run was interrupted."),
+        ]
     told = (
         "Of what each system ranks, not of what found room in its context; a fact counts for the "
         "messages it stands on. No system ranks more than its k: recall beyond it does not grow."
     )
-    blocks: list[Block] = [heading, Words(told)]
+    blocks: list[Block] = [heading, Paragraph(told)]
     for level, denominator, rule in dict.fromkeys(
         (one["level"], one["denominator"], one["rule"]) for one in run.retrieval
     ):
@@ -33,7 +36,11 @@ def retrieval(run: Run) -> list[Block]:
             if (one["level"], one["denominator"]) == (level, denominator) and one["rows"]
         }
         if held:
-            blocks += [Heading(f"By {level}, {denominator}", 3), Words(f"Over {rule}."), _all(held)]
+            blocks += [
+                Heading(f"By {level}, {denominator}", 3),
+                Paragraph(f"Over {rule}."),
+                _all(held),
+            ]
             if level == "message":
                 blocks.append(_by_category(held))
     return blocks

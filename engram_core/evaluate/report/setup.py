@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engram_core.evaluate.folder import Run
-from engram_core.evaluate.report.blocks import Block, Heading, Table, Words
+from engram_core.evaluate.report.blocks import Block, Heading, Paragraph, Table
 from engram_core.evaluate.tallies import failures
 from engram_core.how_many import how_many
 
@@ -29,7 +29,7 @@ def setup(run: Run) -> list[Block]:
     blocks: list[Block] = [Heading(f"Evaluation on {dataset['name']}", 1), Table(("", ""), rows)]
     if run.missing > 0:
         blocks.append(
-            Words(
+            Paragraph(
                 f"The run is not complete: {run.missing} of {held['expected']} answers are "
                 "missing. Run the same command again; what was found out is kept."
             )
@@ -37,7 +37,9 @@ def setup(run: Run) -> list[Block]:
     notes = dataset["notes"]
     if notes:
         blocks.append(
-            Words(f"{how_many(len(notes), 'oddity', 'oddities')} of the data, such as: {notes[0]}.")
+            Paragraph(
+                f"{how_many(len(notes), 'oddity', 'oddities')} of the data, such as: {notes[0]}."
+            )
         )
     return blocks
 
@@ -51,8 +53,10 @@ def troubles(run: Run) -> list[Block]:
     ]
     heading = Heading("What failed")
     if not rows:
-        return [heading, Words("Nothing failed.")]
-    told = Words("Questions that failed have no score: they count neither as right nor as wrong.")
+        return [heading, Paragraph("Nothing failed.")]
+    told = Paragraph(
+        "Questions that failed have no score: they count neither as right nor as wrong."
+    )
     return [heading, told, Table(("system", "stage", "what", "questions"), rows)]
 
 

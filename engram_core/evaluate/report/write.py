@@ -9,7 +9,7 @@ from engram_core.errors import MissingExtra
 from engram_core.evaluate.folder import Run
 from engram_core.evaluate.report.abstention import abstention
 from engram_core.evaluate.report.answers import answers, context_sizes
-from engram_core.evaluate.report.blocks import Block, Heading, Words
+from engram_core.evaluate.report.blocks import Block, Heading, Paragraph
 from engram_core.evaluate.report.costs import costs
 from engram_core.evaluate.report.html import to_html
 from engram_core.evaluate.report.markdown import to_markdown
@@ -54,4 +54,4 @@ def _plots(run: Run) -> tuple[list[Block], str | None]:
         return [Heading("Plots"), *draw(run)], None
     except MissingExtra as error:
         note = f"There are no plots: {error}."
-        return [Heading("Plots"), Words(note)], note
+        return [Heading("Plots"), Paragraph(note)], note

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-MASKED = re.compile(r"\[secret: [\w ()]{1,60}\]")  # as `Finding.mask` writes it
+MASKED = re.compile(r"\[secret: [\w ()]{1,60}\]")  # as `Secret.mask` writes it
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Finding:
+class Secret:
     """A secret at `text[start:end]`; `kind` names what it is, never what it says."""
 
     start: int
@@ -27,29 +27,29 @@ class Finding:
         return f"[secret: {self.kind}]"
 
 
-def apart(findings: Iterable[Finding]) -> list[Finding]:
+def apart(secrets: Iterable[Secret]) -> list[Secret]:
     """In order and without overlaps: of those that overlap the first names them all.
 
-    >>> apart([Finding(4, 9, "card number"), Finding(0, 6, "AWS key")])
-    [Finding(start=0, end=9, kind='AWS key')]
+    >>> apart([Secret(4, 9, "card number"), Secret(0, 6, "AWS key")])
+    [Secret(start=0, end=9, kind='AWS key')]
     """
-    held: list[Finding] = []
-    for one in sorted(findings):
+    held: list[Secret] = []
+    for one in sorted(secrets):
         if held and one.start < held[-1].end:
             last = held.pop()
-            one = Finding(last.start, max(last.end, one.end), last.kind)
+            one = Secret(last.start, max(last.end, one.end), last.kind)
         held.append(one)
     return held
 
 
-def masked(text: str, findings: Iterable[Finding]) -> str:
+def masked(text: str, secrets: Iterable[Secret]) -> str:
     """`text` with each secret replaced by its mask.
 
-    >>> masked("my key is hush.", [Finding(10, 14, "AWS key")])
+    >>> masked("my key is hush.", [Secret(10, 14, "AWS key")])
     'my key is [secret: AWS key].'
     """
     pieces, done = [], 0
-    for one in apart(findings):
+    for one in apart(secrets):
         pieces += [text[done : one.start], one.mask]
         done = one.end
     return "".join([*pieces, text[done:]])

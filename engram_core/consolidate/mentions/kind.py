@@ -7,7 +7,7 @@ from enum import StrEnum
 PREDICATE = "known_as"  # of the assertions that keep mentions
 
 
-class How(StrEnum):
+class MentionKind(StrEnum):
     """In which way two names are one."""
 
     ROLE = "role"  # "my sister Lou": holds while only one name stands for the role

@@ -192,8 +192,8 @@ class Ruling(Handle):
 
         Args:
             scope: Whose memory.
-            entity: The name to merge.
-            into: The name it is merged into.
+            entity: The name to merge, or the id of its entity.
+            into: The name it is merged into, or the id of its entity.
             reason: Why.
             author: Who says so.
 

@@ -25,7 +25,7 @@ from engram_core.log import Stamp
 from engram_core.model import Decision
 from engram_core.names import name_key
 from engram_core.quoting import quoted
-from engram_core.storage.core import ASSERTION, BINDING, DECISION, EVIDENCE, FACT
+from engram_core.storage.core import ASSERTION, BINDING, DECISION, ENTITY, EVIDENCE, FACT
 from engram_core.storage.owner import OwnerWrite
 from engram_core.vocabulary import Vocabulary
 
@@ -111,14 +111,15 @@ def rule_on_pair(writing: OwnerWrite, request: RulingRequest, vocabulary: Vocabu
 
 
 def _ref_of(writing: OwnerWrite, name: str) -> str:
-    refs = Refs(writing)
-    found = refs.subject(name, "")
+    """The ref of an entity by one of its names, or by its id."""
+    mine = select(ENTITY.c.id).where(writing.mine(ENTITY), ENTITY.c.id == name)
+    found = Refs(writing).subject(name, "") or writing.connection.scalar(mine)
     if not found:
         raise NotFound(
             f"no entity called {quoted(name)} in the memory of {writing.user!r}: "
-            "take a name that entities() shows"
+            "take a name or an id that entities() shows"
         )
-    return found
+    return str(found)
 
 
 def _check_merge(writing: OwnerWrite, name: str) -> None:

@@ -183,13 +183,17 @@ class Upkeep(Handle):
 
         Returns:
             Fact versions made, of the scope or of all.
+
+        Raises:
+            StoreCorrupt: Without a scope: the database file is damaged in more than its indexes.
+                Writing on could spread it, so nothing was changed.
         """
         self._parts.check_open()
         made = 0
         with self._parts.consolidating:
-            self._parts.indexes.drop()
             if scope is None:
                 self._parts.database.reindex()
+            self._parts.indexes.drop()
             for owner in self._owners(scope):
                 with self._parts.database.write_owner(owner) as writing:
                     made += rebuild_beliefs(writing, self._parts.vocabulary)

@@ -7,6 +7,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 
 import pytest
 
@@ -222,6 +223,36 @@ def test_a_store_that_lost_its_database_is_not_taken_for_a_new_one(tmp_path, dam
     damage(store / FILE_NAME)
     with pytest.raises(StoreCorrupt, match="restore a backup"):
         open_small(store)
+
+
+@pytest.mark.parametrize("made", ["pragma user_version = 1", "create table t (a)"])
+def test_a_database_that_never_was_a_store_beside_vectors_of_one_is_not_taken_for_it(
+    tmp_path, made
+):
+    store = a_store(tmp_path / "store", vector_index="chroma")
+    (store / FILE_NAME).unlink()
+    with closing(sqlite3.connect(store / FILE_NAME)) as raw:
+        raw.execute(made)
+    with pytest.raises(StoreCorrupt, match="restore a backup"):
+        open_small(store)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [lambda file: file.write_bytes(b""), lambda file: file.unlink()],
+    ids=["empty", "gone"],
+)
+def test_a_log_that_lost_its_database_is_kept_and_told(tmp_path, damage):
+    store = a_store(tmp_path / "store")
+    log = store / f"{FILE_NAME}-wal"
+    with open_small(store) as mem:
+        mem.add("I own a kite.", IDA)
+        held = log.read_bytes()
+    damage(store / FILE_NAME)
+    log.write_bytes(held)
+    with pytest.raises(StoreCorrupt, match="keep it"):
+        open_small(store)
+    assert log.read_bytes() == held
 
 
 def test_a_first_opening_that_was_killed_at_once_hinders_no_other(tmp_path):

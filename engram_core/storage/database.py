@@ -22,7 +22,7 @@ from engram_core.errors import InvalidInput, StoreClosed, StoreUnavailable
 from engram_core.scope import Owner
 from engram_core.storage import row_security, server
 from engram_core.storage.breaking_off import stopped_by_signals
-from engram_core.storage.faults import translated
+from engram_core.storage.faults import damaged, translated
 from engram_core.storage.forking import Transactions, guard
 from engram_core.storage.migrations import migrate, refuse_outdated
 from engram_core.storage.owner import OwnerWrite, owner_write, two_owners
@@ -302,11 +302,14 @@ class Database:
         """Make SQLite's own indexes anew from its tables; a server's are the operator's.
 
         Raises:
-            StoreCorrupt: The damage goes deeper.
+            StoreCorrupt: The damage goes deeper; nothing was written, which could spread it.
         """
         if self.is_sqlite:
             with self.write() as connection, stopped_by_signals(connection):
                 connection.exec_driver_sql("REINDEX")
+                left = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
+                if left != "ok":
+                    raise damaged(self.place, str(left))
 
     def close(self) -> None:
         """Let go of all connections. Closing twice is fine."""

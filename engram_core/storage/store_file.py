@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from sqlalchemy import URL
@@ -78,16 +80,34 @@ def refuse_emptied(folder: Path, name: str) -> None:
     """Tell a store that lost its database from one that is new.
 
     Raises:
-        StoreCorrupt: There is no database, though vectors of one are there; or it was cut off.
+        StoreCorrupt: There is no database, or one that was cut off or never was a store's, though a
+            log or vectors of one are there. Nothing was touched: SQLite would delete such a log.
     """
-    size = _size(folder / name)
-    indexed = next((folder / CHROMA_NAME).glob("g[0-9]*/chroma.sqlite3"), None)
-    if size >= SMALLEST or _size(folder / f"{name}-wal") > 0 or not (size or indexed):
+    file, log, chroma = folder / name, folder / f"{name}-wal", folder / CHROMA_NAME
+    size, logged = _size(file), _size(log)
+    indexed = next(chroma.glob("g[0-9]*/chroma.sqlite3"), None)
+    if size >= SMALLEST and not (indexed and _is_blank(file)):
         return
+    if not (size or logged or indexed):
+        return
+    kept = f"; {log} still holds what was written last, so keep it" if logged else ""
+    beside = " and ".join(str(one) for one, there in ((log, logged), (chroma, indexed)) if there)
+    anew = f"delete it and {beside}" if beside else "delete it"
     raise StoreCorrupt(
-        f"{folder / name} is empty or gone, though the store was in use: restore a backup or an "
-        f"export into a new folder; to begin anew here, delete it and {folder / CHROMA_NAME}"
+        f"{file} is empty or gone, though the store was in use{kept}: restore a backup or an "
+        f"export into a new folder; to begin anew here, {anew}"
     )
+
+
+def _is_blank(file: Path) -> bool:
+    """Whether it is a sound database in which no store was ever made."""
+    query = "SELECT count(*) FROM sqlite_master WHERE name = 'schema_version'"
+    try:
+        with closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True)) as raw:
+            (made,) = raw.execute(query).fetchone()
+    except (sqlite3.Error, UnicodeDecodeError):  # damaged, locked or out of reach: not blank
+        return False
+    return not made
 
 
 def _size(path: Path) -> int:

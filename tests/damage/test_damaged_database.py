@@ -101,6 +101,25 @@ def test_damage_in_an_index_of_the_database_is_named_and_mended_by_a_rebuild(tmp
         assert len(mem.episodes(ANA)) == 26
 
 
+def test_a_rebuild_writes_nothing_into_a_file_that_is_damaged_in_more_than_its_indexes(
+    tmp_path, whole
+):
+    store = shutil.copytree(whole, tmp_path / "store")
+    with sqlite3.connect(store / FILE_NAME) as raw:
+        (page,) = raw.execute("select rootpage from sqlite_master where name = 'job'").fetchone()
+    raw.close()
+    held = bytearray((store / FILE_NAME).read_bytes())
+    held[(page - 1) * PAGE + 7] ^= 4  # how many bytes lie free in pieces
+    (store / FILE_NAME).write_bytes(held)
+    with opened(store, LATER) as mem:
+        believed = [fact.id for fact in mem.history(ANA)]
+        assert not mem.check().ok
+        with pytest.raises(StoreCorrupt, match="into a new store"):
+            mem.rebuild()
+        assert [fact.id for fact in mem.history(ANA)] == believed
+        assert mem.export(ANA, tmp_path / "ana.jsonl").rows["episode"] == 26
+
+
 def test_a_value_that_was_never_written_is_damage_and_no_riddle(tmp_path, whole):
     store = shutil.copytree(whole, tmp_path / "store")
     with sqlite3.connect(store / FILE_NAME) as raw:

@@ -6,17 +6,17 @@ from engram_core.names import name_key
 
 _STEMS = {
     "move": "moving move relocating relocation relocate emigrating déménage déménager déménageons "
-    "déménagement emménage m'installe",
+    "déménagement emménage m'installe déménager emménager",
     "go": "going go travelling traveling travel trip flying fly flight visiting visit holiday "
     "vacation journey heading sailing driving off pars part partons vais va allons voyage vol "
-    "séjour m'envole",
+    "séjour m'envole partir voyager aller",
     "marry": "wedding marrying marriage mariage marie marions",
 }
 _STEM = {word: stem for stem, words in _STEMS.items() for word in words.split()}
 _PHRASES = {"getting married": "wedding", "tying the knot": "wedding"}
 _AWAY = frozenset(
     {"to", "in", "for", "back", "over", "down", "up", "out", "on", "off", "à", "en", "au", "aux"}
-    | {"pour", "vers"}
+    | {"pour", "vers", "pas", "plus"}
 )
 
 

@@ -32,13 +32,19 @@ CALLED_OFF = {
     ],
     "The move to Nantes fell through": ["!user lives_in Nantes", "!user plans move to Nantes"],
     "I won't be living in Nantes": ["!user lives_in Nantes"],
-    "I'm not joining Odell after all.": ["!user works_at Odell"],
+    "I'm not joining Odell after all.": [
+        "!user plans joining Odell",
+        "!user works_at Odell",
+    ],
     "The trip to Oslo is cancelled.": ["!user plans trip to Oslo"],
     "We called off the trip to Oslo": ["!user plans trip to Oslo"],
     "Le déménagement à Nantes tombe à l'eau": [
         "!user lives_in Nantes", "!user plans déménagement à Nantes",
     ],
-    "Je ne déménage plus à Nantes.": ["!user lives_in Nantes"],
+    "Je ne déménage plus à Nantes.": [
+        "!user lives_in Nantes",
+        "!user plans déménage plus à Nantes",
+    ],
     "Je ne rejoins pas Odell finalement.": ["!user works_at Odell"],
     "On a annulé le voyage à Oslo": ["!user plans voyage à Oslo"],
 }  # fmt: skip

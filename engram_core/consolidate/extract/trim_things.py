@@ -20,6 +20,7 @@ _KNOWN_TO_ALL = word_set(
     "smell taste sound quiet silence sunshine seaside coast hills river lake gym internet "
     "radio dentist dark"
 )
+_IDIOMS = word_set("life vie")  # "I love my life" tells of no taste
 _LIGHT = word_set(
     "having being getting making doing going seeing talking taking spending working looking "
     "coming trying learning hearing knowing listening meeting giving using finding keeping "
@@ -99,6 +100,7 @@ def _taste(part: View) -> list[Span]:
     kept = [word for word in part.words if found and word.end <= found[0][1]]
     pointed = any(word.key in _POINTING | {"sure"} for word in kept)
     empty = len(kept) == 1 and kept[0].key in _LIGHT | _ERRANDS
+    empty = empty or (0 < len(kept) <= 2 and kept[-1].key in _IDIOMS)
     manner = bool(kept) and kept[-1].key in _MANNERS
     unnamed = len(kept) == 2 and kept[0].key in _LIGHT and kept[1].key in part.lexicon.vague
     return [] if pointed or empty or manner or unnamed else found

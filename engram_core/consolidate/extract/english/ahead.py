@@ -60,6 +60,10 @@ SOON: list[Pattern] = [
 ]
 
 CALLED_OFF: list[Pattern] = [
+    *says_all(
+        f"(?:{_WONT} be|{_NOT}(?=.*\\bafter all\\b)) (?!{{dwelling}}|working\\b)<arrangement>",
+        replace(_NO_PLAN, slot="arrangement"),
+    ),
     *says_all(f"{_NOT} <shift>", replace(_NO_PLAN, slot="shift")),
     *says_all(
         f"(?:{_NOT} (?:{{moving}}|going to (?:move|relocate))|{_WONT} (?:be )?(?:move|moving)) "

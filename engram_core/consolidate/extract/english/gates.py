@@ -65,7 +65,10 @@ GATES = Gates(
         r"(?:according to|apparently|rumou?r has|word is|legend has|i(?:'ve)? "
         r"(?:heard|read(?! (?:\d|[a-z]+ (?:books|pages|novels)))|hear|was told|am told|"
         r"dreamed|dreamt)|they say|it says|people say|"
-        r"(?!(?:i|we)(?!\w))(?:[^\s,]+ ){1,4}?(?:(?:once|also|always|just|still|even|never) "
+        r"(?!(?:i|we)(?!\w))(?!{clinic} [^,;]{2,20} (?:that )?i(?:'m| am|'ve| have) "
+        r"(?:(?:not|no longer|actually|now|got) )*(?:allergic|intolerant|diabetic|coeliac|celiac|"
+        r"asthmatic|an(?:a|ae)emic)(?!\w))"
+        r"(?:[^\s,]+ ){1,4}?(?:(?:once|also|always|just|still|even|never) "
         r")?{say})(?!\w)"
     ),
     fiction=(
@@ -91,7 +94,9 @@ GATES = Gates(
     mistaken=r"(?:[^\s,]+ ){1,3}?(?:takes|took|mistakes|mistook) me for (?=an? )",
     irony=(
         r"(?<!\w)(?:oh,? (?:great|joy|wonderful|lovely|brilliant|fantastic|perfect|yay)|"
-        r"yeah,? right|said no one|just what i needed|(?-i:LOVE|ADORE) (?=[a-z]+ing(?!\w)))(?!\w)|"
+        r"yeah,? right|(?:oh|ah),? (?:yeah|yes|sure|of course),? (?:i|we)"
+        r" (?:just|so|totally|simply) (?:love|adore|enjoy) [a-z]+ing|said no one|"
+        r"just what i needed|(?-i:LOVE|ADORE) (?=[a-z]+ing(?!\w)))(?!\w)|"
         r"\U0001f644|"
         r"(?<!\w)/s(?!\w)"
     ),
@@ -127,7 +132,8 @@ SPLITTERS = (
 )
 JOINERS = r"and|&|or|then|plus|also"
 OPENERS = (
-    r"i|i'm|im|i've|ive|we|we're|we've|he|she|he's|she's|it|it's|its|they|my|our|you|that|that's|"
+    r"to(?= (?-i:[A-Z]))|i|i'm|im|i've|ive|we|we're|we've|he|she|he's|she's|it|it's|"
+    r"its|they|my|our|you|that|that's|"
     r"this|there|the (?:rest|other)|not|never|(?:{adv} )?(?:live|lives|lived|living|work|works|"
     r"worked|working|moved|teach|teaches|eat|eats|drinks|runs|"
     r"relocated|moving|left|quit|sold|bought|got|have|has|had|been|am|is|was|'ve|"
@@ -139,7 +145,9 @@ OPENERS = (
     r"broke|married|divorced|don't|dont|didn't|haven't|no longer|say|says|said|is|are|could|should)"
 )
 FILLERS = (
-    r"so|ok|okay|well|anyway|anyways|yes|yeah|yep|yup|no(?! longer| one| idea)|nope|nah|oh|ah|"
+    r"{clinic} (?:says?|said|tells me|told me|thinks|showed?|shows|confirmed|confirms)(?: that)?"
+    r"(?= i(?:'m| am|'ve| have) )|so|ok|okay|well|anyway|anyways|yes|yeah|yep|yup|"
+    r"no(?! longer| one| idea)|nope|nah|oh|ah|"
     r"hey|hi|hello|hiya|morning|lol|haha|"
     r"hahaha|btw|fyi|ngl|tbh|honestly|actually|also|and|plus|update|edit|correction|typo in "
     r"[^:,;]{0,40}|"

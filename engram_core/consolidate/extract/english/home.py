@@ -59,6 +59,13 @@ LIVES: list[Pattern] = [
     ),
     *asserts(
         "lives_in",
+        "(?:and |then |and then )?to <place>(?=[\\s\x1f]*$)",
+        place=Place.HEAD,
+        after="lives_in",
+        need=Need.DATED,
+    ),
+    *asserts(
+        "lives_in",
         "~{adv}? (?:{dwell}|{be} living|moved to|{have} moved to) (?:at )?<street>",
         "{adv}? {dwell} {in} <place>",
         "{adv}? {dwell} (?:at|with|on|by|next to|alone|together|here) ... (?:in|near) <place>",

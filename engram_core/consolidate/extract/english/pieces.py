@@ -39,6 +39,8 @@ PIECES = {
     r"island) (?:in|near|outside|called|named|of)",
     "enterprise": r"(?:an?|the|our|their|my) (?:[\w'-]+ ){0,3}?(?:company|firm|start-?up|"
     r"competitor|rival|agency|employer|consultancy|practice|charity|studio|business|non-?profit|scale-?up)",
+    "clinic": r"(?:the|my) (?:doctor|gp|allergist|dermatologist|specialist|consultant|"
+    r"(?:[a-z]+ )?tests?|(?:test )?results?)",
     "dealing": r"(?:main |biggest |oldest |new |key |only )?(?:supplier|client|customer|vendor|"
     r"provider|landlord|landlady|bank|insurer|accountants?|distributor|contractor|competitor|"
     r"sponsor|wholesaler|manufacturer)(?!\w)",

@@ -56,6 +56,14 @@ TABLE: list[Pattern] = [
         _NO_JOB,
     ),
     *says_all(
+        "(?:ne |n')?<annulled>",
+        Says("plans", "annulled", Polarity.DENIES, denies=Denies.CLAIM),
+    ),
+    *says_all(
+        f"(?:ne |n')?(?:vais|va|allons) {_NOT} <undertaking>",
+        Says("plans", "undertaking", Polarity.DENIES, denies=Denies.CLAIM),
+    ),
+    *says_all(
         f"(?:le|mon|notre) (?:déménagement|projet de déménagement) {{a}} <place> {_OFF}",
         _NO_HOME,
         place=Place.HEAD,
@@ -68,6 +76,8 @@ TABLE: list[Pattern] = [
 ]
 
 PIECES = {
+    "annulled": r"(?:déménage|déménageons|emménage|m'installe|pars|part|partons|vais|va|allons|"
+    r"m'envole) (?:finalement )?(?:pas|plus) (?:à|au|aux|en) [^,;:\x1f]{1,40}",
     "plan": r"(?:mariage|fête|anniversaire|concert|entretien|opération|course|voyage|séjour|"
     r"déménagement|week-end|weekend|vol|visite|croisière|lune de miel)"
     r"(?: (?:à|au|aux|en|chez|avec) [^,;:]{1,30}?)?",

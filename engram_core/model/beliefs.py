@@ -291,7 +291,7 @@ class Contradiction(Result):
 
 @dataclass(frozen=True, slots=True)
 class TimelineEntry(Result):
-    """One line of a timeline: something that began, ended or happened.
+    """One line of a timeline: something that began, ended, happened or was planned.
 
     Args:
         at: The instant of valid time, in UTC; None where nobody said when.

@@ -16,6 +16,8 @@ def test_a_later_value_wins_and_both_are_quoted(told: Telling) -> None:
     assert [fact.object for fact in clash.facts] == ["Orlund", "Vessby"]
     assert (clash.settled_by, clash.winner) == ("slot", clash.facts[1].id)
     assert clash.rule.startswith("a later value (one holds at a time)")
+    assert repr(clash).endswith(", what was said)")
+    assert len(repr(clash)) < 120
     assert [(span.speaker, span.quote) for span in clash.said] == [
         ("Eda", "live in Orlund"),
         ("user", "moved to Vessby in March"),

@@ -60,3 +60,9 @@ def test_a_quote_begins_with_a_word_not_within_a_contraction() -> None:
 def test_calling_off_a_move_ends_the_plan_of_it_in_the_near_future_tense() -> None:
     memory = told("Je vais déménager à Nantes en juin.", "Le déménagement à Nantes est annulé.")
     assert memory.facts(ANA, predicate="plans") == []
+
+
+def test_a_plan_stands_in_the_timeline_as_planned_not_as_happened() -> None:
+    memory = told("I'm flying to Oslo on 3 June.", "I bought a kiln yesterday.")
+    whats = {entry.fact.predicate: entry.what for entry in memory.timeline(ANA)}
+    assert whats == {"plans": "planned", "bought": "happened"}

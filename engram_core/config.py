@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING
 
 from engram_core.clock import Clock, SystemClock
 from engram_core.config_servers import ChromaAccess, Pool
 from engram_core.errors import InvalidInput
 from engram_core.vocabulary import Predicate
+
+if TYPE_CHECKING:
+    from engram_core.consolidate.extract.base import Extractor
 
 MISMATCH = ("refuse", "lexical", "reembed")
 VECTOR_INDEX = ("auto", "exact", "chroma")
@@ -63,7 +66,7 @@ class Config:
     """
 
     embedder: object = "auto"
-    extractor: Any = "rules"
+    extractor: Extractor | str = "rules"
     llm: object | None = None
     summaries: str = "sentences"
     predicates: Mapping[str, str] | Iterable[Predicate] = ()

@@ -278,9 +278,8 @@ def _extractor(config: Config, llm: LLM | None, vocabulary: Vocabulary) -> Extra
         from engram_core.consolidate.extract.llm import LLMExtractor
 
         return LLMExtractor(llm, vocabulary=vocabulary)
-    if config.extractor != "rules":
-        extractor: Extractor = config.extractor
-        return extractor
+    if not isinstance(config.extractor, str):
+        return config.extractor
     from engram_core.consolidate.extract.rules import RuleExtractor
 
     return RuleExtractor()

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from time import perf_counter
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from engram_core.errors import InvalidInput
 from engram_core.observing.event import Event, figures_of, stages_of
@@ -17,6 +17,7 @@ Result = TypeVar("Result")
 _KINDS = "observe is 'otel', an object with during(name), or a list of these"
 
 
+@runtime_checkable
 class Observer(Protocol):
     """Is told of everything that a memory does.
 
@@ -116,6 +117,6 @@ def observers_of(wanted: object) -> tuple[Observer, ...]:
         from engram_core.observing.otel import OpenTelemetry
 
         return (OpenTelemetry(),)
-    if isinstance(wanted, type) or not callable(getattr(wanted, "during", None)):
+    if isinstance(wanted, type) or not isinstance(wanted, Observer) or not callable(wanted.during):
         raise InvalidInput(f"{_KINDS}, not {wanted!r}")
-    return (wanted,)  # type: ignore[return-value] # looked at above
+    return (wanted,)

@@ -100,17 +100,14 @@ def focus_on(
         lead: What the first sentence of a message is worth by itself, in words.
         kin: Whether a word is also found by those that mean nearly the same.
     """
-    plain = Focus(words, kin=kin)
-    counts = {
-        word: sum(form.search(text) is not None for text in texts)
-        for word, form in plain.forms.items()
-    }
+    weights: dict[str, float] = {}  # filled in below, so that the forms are compiled once
+    focus = Focus(words, weights, hint, lead, kin)
     most = log(1 + len(texts)) or 1.0
-    weights = {
-        word: log(1 + len(texts) / max(1, count)) / most * (FRAMING if bare(word) in ASKING else 1)
-        for word, count in counts.items()
-    }
-    return Focus(words, weights, hint, lead, kin)
+    for word, form in focus.forms.items():
+        count = sum(form.search(text) is not None for text in texts)
+        rarity = log(1 + len(texts) / max(1, count)) / most
+        weights[word] = rarity * (FRAMING if bare(word) in ASKING else 1)
+    return focus
 
 
 def excerpt(text: str, focus: Focus, most: int, count_tokens: CountTokens) -> str:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import strategies as st
-from sqlalchemy import delete, func, insert, select, text, update
+from sqlalchemy import Connection, delete, func, insert, select, text, update
 
 from engram_core.clock import Clock, ManualClock
 from engram_core.errors import StoreClosed, StoreError
@@ -313,11 +313,11 @@ def _keys(database: Database) -> set[str]:
         return set(connection.execute(select(STORE.c.key)).scalars())
 
 
-def _log(connection: object, owner: Owner) -> list[tuple[int, datetime]]:
+def _log(connection: Connection, owner: Owner) -> list[tuple[int, datetime]]:
     query = select(TRANSACTION.c.number, TRANSACTION.c.instant).where(
         TRANSACTION.c.tenant == owner[0], TRANSACTION.c.user == owner[1]
     )
-    rows = connection.execute(query.order_by(TRANSACTION.c.number))  # type: ignore[attr-defined]
+    rows = connection.execute(query.order_by(TRANSACTION.c.number))
     return [(number, instant) for number, instant in rows]
 
 

@@ -17,6 +17,7 @@ from engram_core.retrieve.orders_addressed import ADDRESSED
 from engram_core.retrieve.orders_english import ENGLISH
 from engram_core.retrieve.orders_french import FRENCH
 from engram_core.retrieve.orders_marks import MARKS
+from engram_core.retrieve.orders_wanted import WANTED, WANTED_FRENCH
 
 FLAG = "instruction"  # as a hit says it
 NOTE = "looks like an instruction"  # as a line of a context says it
@@ -96,7 +97,14 @@ def _as_read(text: str) -> str:
 @cache
 def _patterns(sort: str) -> list[tuple[tuple[str, ...], re.Pattern[str]]]:
     """Compiled when first needed, each behind words one of which it cannot do without."""
-    tables: Iterable[dict[str, list[tuple[str, str]]]] = (MARKS, ENGLISH, FRENCH, ADDRESSED)
+    tables: Iterable[dict[str, list[tuple[str, str]]]] = (
+        MARKS,
+        ENGLISH,
+        FRENCH,
+        ADDRESSED,
+        WANTED,
+        WANTED_FRENCH,
+    )
     return [
         (tuple(needles.split(";")), re.compile(pattern))
         for table in tables

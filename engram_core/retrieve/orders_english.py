@@ -81,6 +81,7 @@ ENGLISH: dict[str, list[tuple[str, str]]] = {
         ),
         (
             "always;whenever;every time;from now on;going forward;each time",
+            r"(?<!i must )(?<!we must )(?<!i )(?<!we )"
             r"\b(?:always|whenever|every time|each time|from now on|going forward)\b"
             r"[^.!?\n]{0,60}\b(?:send|pay|transfer|wire|forward|deposit|upload|post|email|copy)\b"
             r"[^.!?\n]{0,60}(?:\baccount\b|\biban\b|\bwallet\b|https?:|@\w)",

@@ -60,3 +60,15 @@ def test_a_second_move_may_leave_out_its_verb(says):
         "+user lives_in Jena @2010",
         "+user lives_in Oulu @2015",
     ]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("I adore jazz.", "I can't stand jazz any more."),
+        ("I like running.", "I've gone off running."),
+        ("I love opera.", "I went off opera."),
+    ],
+)
+def test_a_liking_that_turned_is_over(before, after):
+    assert live(heard(("2024-01-05", before), ("2024-02-05", after)), "likes") == []

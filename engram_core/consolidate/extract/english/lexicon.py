@@ -29,7 +29,7 @@ LEXICON = Lexicon(
         "remotely straight back again working living doing based mostly mainly currently"
     ),
     trailing=word_set(
-        "now too also lol haha tbh ngl rn atm though anymore again already lately "
+        "any now too also lol haha tbh ngl rn atm though anymore again already lately "
         "currently proudly still anyway please pls thanks yesterday today tomorrow recently "
         "finally ever much more actually honestly btw instead forever always myself ourselves "
         "of in on by at to a an the so and or very really just ago back then whole there here "

@@ -31,7 +31,7 @@ TASTES: list[Pattern] = [
         "likes",
         "~{be}? no longer (?:like|likes|love|loves|enjoy|enjoys|into|a fan of|fond of|keen on) "
         "<tastes>",
-        "~{adv}? {wentoff} <tastes>",
+        "~{adv}? {have}? {wentoff} <tastes>",
         "~{adv}? {have}? (?:stopped|quit) (?:liking|loving|enjoying|being into) <tastes>",
         "~{be} bored of <tastes>",
         "(?:don't|dont|doesn't) {adv}? (?:like|love|enjoy) <tastes> (?:anymore|any more|any "

@@ -217,6 +217,6 @@ def _told(tally: ImportCounts, report: ConsolidationReport | None) -> Iterator[R
         )
     if report is not None:
         statements = how_many(report.assertions, "statement")
-        yield words(f"{how_many(report.facts_added, 'fact')} from {statements}")
+        yield words(f"{how_many(report.facts_added, 'fact version')} from {statements}")
     elif tally.stored:
         yield words("`engram consolidate` turns them into facts")

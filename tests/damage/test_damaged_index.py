@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import random
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from engram_core import Scope
 from engram_core.storage.chroma_behind import scopes_wanted
-from tests.field.stores import ROOT, START, HomeExtractor, day, open_small, texts
+from tests.damage.another_process import lines_of
+from tests.field.stores import START, HomeExtractor, day, open_small, texts
 
 WREN = Scope(user="wren")
 LANTERN = "The ferryman sold his brass lantern"
@@ -180,14 +179,7 @@ with open_small(sys.argv[1], vector_index="chroma", extractor=HomeExtractor()) a
 @pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="nothing tells which are open")
 def test_a_process_that_may_open_no_more_files_is_told_so_or_works_on(tmp_path, indexed):
     store = shutil.copytree(indexed, tmp_path / "store")
-    told = subprocess.run(
-        [sys.executable, "-c", NO_MORE_FILES, str(store)],
-        capture_output=True,
-        text=True,
-        check=True,
-        cwd=ROOT,
-    )
-    said = dict(line.split(" ", 1) for line in told.stdout.splitlines())
+    said = dict(line.split(" ", 1) for line in lines_of(NO_MORE_FILES, store))
     assert list(said) == ["recall", "consolidate", "erase", "export", "check", "rebuild"]
     assert said["recall"] == said["consolidate"] == "done"
     with opened(store) as mem:

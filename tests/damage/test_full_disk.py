@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from datetime import timedelta
 
 import pytest
@@ -13,7 +11,8 @@ from engram_core import Scope
 from engram_core.clock import ManualClock
 from engram_core.errors import StoreUnavailable
 from engram_core.storage.vectors import IndexTrouble
-from tests.field.stores import ROOT, START, HomeExtractor, day, open_small, texts
+from tests.damage.another_process import lines_of
+from tests.field.stores import START, HomeExtractor, day, open_small, texts
 
 WREN = Scope(user="wren")
 LONG_WORDS = "the heather and the peat and the rain on the long grey hills " * 40
@@ -150,14 +149,7 @@ with open_small(sys.argv[1], extractor=HomeExtractor(), vector_index="chroma") a
 
 
 def test_files_that_may_not_grow_are_as_a_full_disk(tmp_path):
-    told = subprocess.run(
-        [sys.executable, "-c", SMALL_FILES, str(tmp_path / "store")],
-        capture_output=True,
-        text=True,
-        check=True,
-        cwd=ROOT,
-    )
-    refused, *_, last = told.stdout.splitlines()
+    refused, *_, last = lines_of(SMALL_FILES, tmp_path / "store")
     assert refused.startswith("refused:")
     assert "disk" in refused
     assert last == "True True"
@@ -209,14 +201,7 @@ with open_small(folder + "/store", extractor=HomeExtractor()) as mem:
 
 
 def test_a_copy_for_which_there_is_no_room_leaves_nothing_and_says_where_it_was_to_be(tmp_path):
-    told = subprocess.run(
-        [sys.executable, "-c", NO_ROOM_FOR_COPIES, str(tmp_path)],
-        capture_output=True,
-        text=True,
-        check=True,
-        cwd=ROOT,
-    )
-    said = told.stdout.splitlines()
+    said = lines_of(NO_ROOM_FOR_COPIES, tmp_path)
     assert said[0].startswith(f"backup refused: cannot copy to {tmp_path / 'copy'}: ")
     assert "nothing was left there" in said[0]
     assert said[1].startswith(f"export refused: cannot write {tmp_path / 'old.jsonl'}: ")

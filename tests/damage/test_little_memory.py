@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from engram_core import Scope
-from tests.field.stores import ROOT, START, HomeExtractor, open_small, texts
+from tests.damage.another_process import lines_of
+from tests.field.stores import START, HomeExtractor, open_small, texts
 
 WREN = Scope(user="wren")
 NO_MORE_MEMORY = """
@@ -44,14 +43,7 @@ def test_what_does_not_fit_is_refused_in_words_and_nothing_is_lost(tmp_path):
     with open_small(tmp_path / "store", extractor=HomeExtractor()) as mem:
         mem.add("I live in Tarnhove.", WREN, at=START)
         mem.consolidate()
-    told = subprocess.run(
-        [sys.executable, "-c", NO_MORE_MEMORY, str(tmp_path / "store")],
-        capture_output=True,
-        text=True,
-        check=True,
-        cwd=ROOT,
-    )
-    said = dict(line.split(" ", 1) for line in told.stdout.splitlines())
+    said = dict(line.split(" ", 1) for line in lines_of(NO_MORE_MEMORY, tmp_path / "store"))
     assert said["add"].startswith("StoreUnavailable add(): there is not enough memory")
     assert said["recall"] == said["facts"] == "done"
     assert said["sound"] == "True"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from engram_core.clock import ManualClock
@@ -10,6 +11,7 @@ from engram_core.engine import Engram
 from engram_core.errors import EngramError
 from engram_core.model import Result
 from engram_core.scope import Scope
+from engram_integrations.demo.endpoint import Endpoint
 from engram_integrations.demo.replay import AFTER_SESSION
 from engram_integrations.demo.scripted import Prompt, memory_in
 from engram_integrations.demo.story import Turn
@@ -20,6 +22,24 @@ Say = Callable[[Turn], tuple[Prompt, str]]
 
 class ModelFailed(EngramError):  # noqa: N818 - named for what happened
     """The language model that the environment names did not answer."""
+
+
+@contextmanager
+def asking(endpoint: Endpoint | None) -> Iterator[None]:
+    """Ask the model at an endpoint inside; what the scripted one raises is raised as it is.
+
+    Raises:
+        ModelFailed: The model at the endpoint did not answer; the message says what to mend.
+    """
+    try:
+        yield
+    except Exception as error:
+        if endpoint is None:
+            raise
+        raise ModelFailed(
+            f"{endpoint.model} at {endpoint.where} failed ({error}): mend OPENAI_API_KEY, "
+            "OPENAI_BASE_URL or OPENAI_MODEL, or unset them for the scripted model"
+        ) from error
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from langchain_core.outputs import ChatGeneration, ChatResult
 
 from engram_core.engine import Engram
 from engram_integrations.demo.answering import PROBE, answering
-from engram_integrations.demo.conversing import ModelFailed, Say
+from engram_integrations.demo.conversing import Say, asking
 from engram_integrations.demo.endpoint import ANSWER_TOKENS, PATIENCE, Endpoint
 from engram_integrations.demo.frameworks import LANGCHAIN
 from engram_integrations.demo.scripted import Prompt, scripted_reply
@@ -73,15 +73,8 @@ def speaker(mem: Engram, user: str, endpoint: Endpoint | None) -> Say:
         agent = create_agent(model, [], system_prompt=_SYSTEM, middleware=[memory])
         heard = _Listener()
         said = {"messages": [{"role": "user", "content": turn.says}]}
-        try:
+        with asking(endpoint):
             state = agent.invoke(said, {"callbacks": [heard]})  # type: ignore[call-overload]
-        except Exception as error:
-            if endpoint is None:
-                raise
-            raise ModelFailed(
-                f"{endpoint.model} at {endpoint.where} failed ({error}): mend OPENAI_API_KEY, "
-                "OPENAI_BASE_URL or OPENAI_MODEL, or unset them for the scripted model"
-            ) from error
         return heard.prompt, state["messages"][-1].text
 
     return say

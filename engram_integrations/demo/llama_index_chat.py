@@ -27,7 +27,7 @@ from pydantic import PrivateAttr
 
 from engram_core.engine import Engram
 from engram_integrations.demo.answering import PROBE, answering
-from engram_integrations.demo.conversing import ModelFailed, Say
+from engram_integrations.demo.conversing import Say, asking
 from engram_integrations.demo.endpoint import ANSWER_TOKENS, PATIENCE, Endpoint
 from engram_integrations.demo.frameworks import LLAMA_INDEX
 from engram_integrations.demo.scripted import Prompt, scripted_reply
@@ -98,16 +98,8 @@ def speaker(mem: Engram, user: str, endpoint: Endpoint | None) -> Say:
     def say(turn: Turn) -> tuple[Prompt, str]:
         memory = EngramMemory.from_engram(mem, user=user, session=turn.session)
         engine = SimpleChatEngine.from_defaults(llm=model, memory=memory)
-        with _listening() as heard:
-            try:
-                reply = engine.chat(turn.says)
-            except Exception as error:
-                if endpoint is None:
-                    raise
-                raise ModelFailed(
-                    f"{endpoint.model} at {endpoint.where} failed ({error}): mend OPENAI_API_KEY, "
-                    "OPENAI_BASE_URL or OPENAI_MODEL, or unset them for the scripted model"
-                ) from error
+        with _listening() as heard, asking(endpoint):
+            reply = engine.chat(turn.says)
         return heard.prompt, str(reply)
 
     return say

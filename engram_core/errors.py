@@ -29,9 +29,21 @@ Each message says what to do next.
 
 from __future__ import annotations
 
+import re
+
+# What steers a terminal, or shows a line as another one: a path or value that is repeated may hold
+# it. Line breaks of ours stay.
+_STEERING = re.compile(
+    r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]"
+)
+
 
 class EngramError(Exception):
     """Base of all errors raised by Engram. Catch this to catch them all."""
+
+    def __str__(self) -> str:
+        """The message, control characters in it written as escapes."""
+        return _STEERING.sub(lambda one: ascii(one.group())[1:-1], super().__str__())
 
 
 class InvalidInput(EngramError, ValueError):  # noqa: N818 - named for what happened

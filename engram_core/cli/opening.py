@@ -90,6 +90,6 @@ def _is_missing(store: str) -> bool:
         return not (Path(store) / FILE_NAME).is_file()
     try:
         url = make_url(store)
-    except ArgumentError:
+    except (ArgumentError, ValueError):
         return False  # opening it says what is wrong with it
     return url.get_backend_name() == "sqlite" and not Path(url.database or "").is_file()

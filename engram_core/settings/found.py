@@ -37,7 +37,7 @@ class Settings:
         if name in ("store", "chroma", "llm.endpoint") and "://" in str(value):
             try:
                 return make_url(str(value)).render_as_string(hide_password=True)
-            except ArgumentError:
+            except (ArgumentError, ValueError):
                 return "(no URL)"
         return str(value)
 

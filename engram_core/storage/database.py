@@ -403,8 +403,10 @@ def _parsed(url: str | URL) -> URL:
     """
     try:
         place = make_url(url)
-    except ArgumentError as error:
-        raise InvalidInput("that is no database URL: pass postgresql+psycopg://…") from error
+    except (ArgumentError, ValueError):  # which would show the password
+        raise InvalidInput(
+            "that is no database URL: pass postgresql+psycopg://user@host:5432/name"
+        ) from None
     if place.get_backend_name() not in ("sqlite", "postgresql"):
         raise InvalidInput(
             f"a store lives in a folder or in PostgreSQL, not in {place.get_backend_name()!r}: "

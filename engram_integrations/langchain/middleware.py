@@ -21,7 +21,7 @@ from engram_integrations.langchain.options import Count, RecallOptions, When
 from engram_integrations.langchain.prompt import with_block
 from engram_integrations.langchain.scoping import Label, Run, Scoping
 from engram_integrations.langchain.tools import memory_tools
-from engram_integrations.langchain.turns import Turn, Turns, record
+from engram_integrations.langchain.turns import TurnCache, TurnState, record
 from engram_integrations.shared import (
     Guard,
     Memory,
@@ -91,7 +91,7 @@ class EngramMiddleware(AgentMiddleware[AgentState[Any], Any, Any]):
         self._scoping = Scoping(user, tenant, agent, session)
         self._options = RecallOptions(k, budget, valid_at, known_at, as_of)
         self._recalls = recall == "always"
-        self._turns = Turns()
+        self._turns = TurnCache()
         self.memory = open_memory(memory)
         names = tools if tools is not None else ([] if self._recalls else ["search_memory"])
         self.tools = memory_tools(
@@ -156,10 +156,10 @@ class EngramMiddleware(AgentMiddleware[AgentState[Any], Any, Any]):
             return request
         return request.override(system_message=with_block(request.system_message, block))
 
-    def _begin(self, run: Run) -> Turn:
+    def _begin(self, run: Run) -> TurnState:
         """Record the conversation up to here and hold the turn, its memory not recalled yet."""
         scope, messages = self._scoping.of(run), _messages(run)
-        turn = Turn() if run.delegated else self._record(scope, run, messages)
+        turn = TurnState() if run.delegated else self._record(scope, run, messages)
         self._turns.put(_key(scope, messages), turn)
         return turn
 
@@ -170,8 +170,8 @@ class EngramMiddleware(AgentMiddleware[AgentState[Any], Any, Any]):
         self._record(scope, run, messages, self._turns.get(_key(scope, messages)))
 
     def _record(
-        self, scope: Scope, run: Run, messages: list[BaseMessage], turn: Turn | None = None
-    ) -> Turn:
+        self, scope: Scope, run: Run, messages: list[BaseMessage], turn: TurnState | None = None
+    ) -> TurnState:
         known = self._turns.known(scope)
         turn = record(
             self.memory,

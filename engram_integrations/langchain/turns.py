@@ -21,7 +21,7 @@ _LATEST = 30  # stored messages looked through for the user's last one
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class TurnState:
     """What is known of the turn at hand.
 
     Args:
@@ -44,9 +44,9 @@ def record(
     *,
     stable_ids: bool,
     guard: Guard,
-    turn: Turn | None = None,
+    turn: TurnState | None = None,
     known: Mapping[str | None, str] = MappingProxyType({}),
-) -> Turn:
+) -> TurnState:
     """Store what is not stored yet of a conversation.
 
     With stable ids (a checkpointer), an id is a message's key. Without, a client sends the history
@@ -68,15 +68,15 @@ def record(
     latest = None if said is None else messages[said]
     messages = admitted(memory, messages, guard, to_engram)
     if not messages:
-        return turn or Turn()
+        return turn or TurnState()
     if stable_ids:
-        return Turn(_by_id(memory, scope, messages, known))
+        return TurnState(_by_id(memory, scope, messages, known))
     shaped = [to_engram(one) for one in messages]
     receipt = memory.add(shaped, scope, resent=True)
     episodes = {one.id: name for one, name in zip(messages, receipt.episodes, strict=True)}
     start = last_human(messages)
     if start is None or messages[start] is not latest:
-        return Turn(episodes)
+        return TurnState(episodes)
     held = turn.episodes if turn else {}
     repeated = turn.repeated if turn else _is_latest(memory, scope, receipt, start)
     fresh = [at for at in range(start, len(messages)) if messages[at].id not in held]
@@ -84,7 +84,7 @@ def record(
     if again:
         new = memory.add([shaped[at] for at in again], scope)
         held = {**held, **{messages[at].id: new.episodes[i] for i, at in enumerate(again)}}
-    return Turn({**episodes, **held}, repeated)
+    return TurnState({**episodes, **held}, repeated)
 
 
 def _by_id(
@@ -107,8 +107,8 @@ def _is_latest(memory: Engram, scope: Scope, receipt: Receipt, place: int) -> bo
     return bool(said) and said[-1] == receipt.episodes[place]
 
 
-class Turns:
-    """The turns of the runs going on, by scope and last human message; the oldest are dropped.
+class TurnCache:
+    """The states of the turns going on, by scope and last human message; the oldest are dropped.
 
     It is a cache: what it lost is made anew, as after a resume in another process.
     """
@@ -116,15 +116,15 @@ class Turns:
     def __init__(self, size: int = 512) -> None:
         self._size = size
         self._sessions: OrderedDict[Hashable, dict[str | None, str]] = OrderedDict()
-        self._held: OrderedDict[Hashable, Turn] = OrderedDict()
+        self._held: OrderedDict[Hashable, TurnState] = OrderedDict()
         self._lock = threading.Lock()
 
-    def get(self, key: Hashable) -> Turn | None:
+    def get(self, key: Hashable) -> TurnState | None:
         """The turn of a run, if it is still held."""
         with self._lock:
             return self._held.get(key)
 
-    def put(self, key: Hashable, turn: Turn) -> None:
+    def put(self, key: Hashable, turn: TurnState) -> None:
         """Hold a turn."""
         with self._lock:
             self._held[key] = turn
@@ -135,7 +135,7 @@ class Turns:
         with self._lock:
             return self._sessions.get((scope.owner, scope.session), {})
 
-    def learn(self, scope: Scope, turn: Turn) -> None:
+    def learn(self, scope: Scope, turn: TurnState) -> None:
         """Hold what was stored of this session: what its latest turn has, the rest is not sent."""
         key = (scope.owner, scope.session)
         with self._lock:

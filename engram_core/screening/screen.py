@@ -89,9 +89,10 @@ class Screen:
 
 def secrets_in(text: str) -> list[Secret]:
     """The secrets of a text, in order and without overlaps; what is masked already is none."""
+    from engram_core.screening.tokens import tokens_in
     from engram_core.screening.vendors import vendor_keys_in
 
-    found = apart([*keys_in(text), *cards_in(text), *vendor_keys_in(text)])
+    found = apart([*keys_in(text), *tokens_in(text), *cards_in(text), *vendor_keys_in(text)])
     masks = [mask.span() for mask in MASKED.finditer(text)] if found else []
     return [one for one in found if not any(one.meets(start, end) for start, end in masks)]
 

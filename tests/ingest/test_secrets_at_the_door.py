@@ -45,6 +45,20 @@ SECRETS = {
     "do" + "p_v1_" + "0a1b2c3d" * 8: "DigitalOcean token",
     "da" + "pi" + "0a1b2c3d" * 4: "Databricks token",
     "ya" + "29." + "hush_HUSH-12" * 4: "Google token",
+    "GOC" + "SPX-" + "hushHUSH1234" * 2 + "hush": "Google client secret",
+    "gl" + "sa_" + "hushHUSH" * 4 + "_0a1b2c3d": "Grafana token",
+    "gs" + "k_" + "hushHUSH12" * 5: "Groq key",
+    "li" + "n_api_" + "hushHUSH12" * 4: "Linear key",
+    "ke" + "y-" + "0a1b2c3d" * 4: "Mailgun key",
+    "nt" + "n_" + "hushHUSH12" * 5: "Notion token",
+    "pp" + "lx-" + "hushHUSH12" * 5: "Perplexity key",
+    "r" + "8_" + "hushHUSH1" * 4 + "a": "Replicate token",
+    "sh" + "pat_" + "0a1b2c3d" * 4: "Shopify token",
+    "ts" + "key-auth-hushHUSH1234-" + "hushHUSH" * 4: "Tailscale key",
+    "hv" + "s." + "hush_HUSH-12" * 4: "Vault token",
+    "xa" + "i-" + "hushHUSH12" * 8: "xAI key",
+    "dc" + "kr_pat_" + "hushHUSH1" * 3: "Docker token",
+    "AT" + "ATT3xFfGF0" + "hushHUSH12" * 10 + "=0A1B2C3D": "Atlassian token",
     "py" + "pi-AgEIcHlwaS5vcmc" + "hushHUSH12" * 4: "PyPI token",
 }
 IN_PLACE = {
@@ -53,6 +67,10 @@ IN_PLACE = {
         "https://x.example/?u=1&token=[secret: password in a URL]&v=2"
     ),
     "Authorization: Bearer hush4hush4hush4hush4": "Authorization: Bearer [secret: bearer token]",
+    "Authorization: Basic " + "aHVzaDpodXNo": "Authorization: Basic [secret: password in a header]",
+    "https://discord.com/api/webhooks/223456789012345678/" + "hushHUSH12" * 6: (
+        "https://discord.com/api/webhooks/223456789012345678/[secret: Discord webhook]"
+    ),
     "export API_KEY='hush4HUSH4hush4HUSH4' # mine": (
         "export API_KEY='[secret: assigned secret]' # mine"
     ),

@@ -1,10 +1,14 @@
-"""Help that shows no kind of value behind an option that takes none."""
+"""What commands show of their options: no kind of value behind a flag, and where options stand."""
 
 from __future__ import annotations
 
 from typing import Any
 
+import typer
 from typer.core import TyperCommand, TyperGroup
+
+# Click's error of usage, or that of Typer's own copy of Click.
+_UsageError: type[Exception] = typer.BadParameter.__bases__[0]
 
 
 class Command(TyperCommand):
@@ -21,6 +25,17 @@ class Commands(TyperGroup):
     def get_params(self, ctx: Any) -> list[Any]:  # noqa: ANN401
         """The options, `--help` and those of completion too."""
         return _bare(super().get_params(ctx))
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401
+        """Say where options stand to who gave one before the command it belongs to."""
+        try:
+            return super().parse_args(ctx, args)
+        except _UsageError as error:
+            if name := getattr(error, "option_name", ""):
+                typed = f"{ctx.command_path} COMMAND {name}"
+                told = f"No such option here: {name}. Options stand behind the command: {typed}"
+                raise _UsageError(told, ctx) from error
+            raise
 
 
 def _bare(parameters: list[Any]) -> list[Any]:

@@ -116,3 +116,10 @@ def test_help_loads_no_engine():
     heavy = {"sqlalchemy", "numpy", "chromadb", "onnxruntime", "langchain", "llama_index", "mcp"}
     assert heavy & loaded == set()
     assert "recall" in told.stdout
+
+
+def test_an_option_before_its_command_is_told_where_it_stands(engram):
+    ended = engram("--json", "facts", "--user", "ana")
+    assert ended.code == 2
+    told = " ".join(ended.err.replace("│", " ").split())
+    assert "Options stand behind the command: engram COMMAND --json" in told

@@ -46,7 +46,9 @@ def test_what_is_no_name_is_no_employer(last):
     assert homes_and_employers(heard(JOB, ("2024-02-01", last))) == ([], [])
 
 
-@pytest.mark.parametrize("last", ["I left Orbel for lunch.", "I left Orbel for a short walk."])
+@pytest.mark.parametrize(
+    "last", ["I left Orbel for lunch.", "I left Orbel for a doctor's appointment."]
+)
 def test_going_out_for_a_while_ends_nothing(last):
     assert homes_and_employers(heard(JOB, ("2024-02-01", last))) == ([], ["Orbel"])
 

@@ -42,6 +42,7 @@ def test_each_child_keeps_the_year_it_was_born_in(says):
         ("My sister Petra had a baby girl yesterday.", ["+Petra has_child baby girl @2024-05-14"]),
         ("Mon frère Odo a eu un garçon hier.", ["+Odo has_child garçon @2024-05-14"]),
         ("They had a baby boy.", []),
+        ("My daughter is due in May.", []),
         ("We had a baby shower for Ann.", []),
         ("I became a dad yesterday!", []),
         ("The puppies were born on Friday.", []),

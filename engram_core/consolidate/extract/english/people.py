@@ -172,7 +172,8 @@ KIN: list[Pattern] = [
     *says_all(
         "(?<!\\w[ ][ ])(?:my|our) (?:(?:\\d+[- ]year[- ]old|younger|older|eldest|oldest|youngest|"
         "little|baby|"
-        "own|adult|only|middle|teenage) ){0,2}<child>",
+        "own|adult|only|middle|teenage) ){0,2}<child>"
+        "(?! (?:is|was|will be)(?: due| born|\\s*\x1f))",
         Says("has_child", "child", dated=False),
         place=Place.ANYWHERE,
         wide=True,

@@ -19,7 +19,7 @@ from engram_core.consolidate.extract.settle import LEFT
 _JOB, _AT = Says("job_title", "job"), Says("works_at", "org")
 
 _FOR_GOOD = (
-    "(?!.{1,40}?\\bfor (?:lunch|dinner|breakfast|brunch|coffee|(?:an?|the|my) (?:[a-z]+ )?"
+    "(?!.{1,40}?\\bfor (?:lunch|dinner|breakfast|brunch|coffee|(?:an?|the|my) (?:[a-z']+ )?"
     "(?:walk|run|meeting|break|coffee|while|bit|drink|smoke|night|weekend|evening|afternoon|"
     "hour|appointment|airport|station|gym)|the day)\\b)"
 )

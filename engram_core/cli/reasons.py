@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
     from engram_core.model import Why
 
+_MOST_DAYS = 3_652_059  # as many as the years 1 to 9999 have
+
 
 def register(app: typer.Typer) -> None:
     """Add the commands of this file."""
@@ -103,7 +105,9 @@ def retroactive(
     where: Where,
     whose: Whose,
     when: When,
-    days: Annotated[int, typer.Option(help="Count as late after so many days.", min=0)] = 30,
+    days: Annotated[
+        int, typer.Option(help="Count as late after so many days.", min=0, max=_MOST_DAYS)
+    ] = 30,
 ) -> None:
     """Facts that were learned long after they became true."""
     with opened(where) as mem:

@@ -64,6 +64,13 @@ def test_every_read_prints_for_people_and_as_json(moved, name):
     assert moved(name, "--json").json is not None
 
 
+def test_more_days_than_the_calendar_has_are_refused_in_words(moved):
+    refused = moved("retroactive", "--days", "99999999999")
+    assert refused.code == 2
+    assert "--days" in refused.err
+    assert moved("retroactive", "--days", "3652059").code == 0
+
+
 def test_diff_says_what_changed(moved):
     told = moved("diff", "2020-01-01T00:00:00+00:00", "--json").json
     assert {one["kind"] for one in told["changes"]} == {"added"}

@@ -127,5 +127,5 @@ def test_a_report_shows_its_counts() -> None:
         assert repr(report) == (
             "AdjudicationReport(0 by slot, 0 by time, 0 by ruling, 1 by model, 0 open)"
         )
-        assert "by model" in report._repr_html_()
+        assert "by a model" in report._repr_html_()
         assert "so it seems" in report._repr_html_()

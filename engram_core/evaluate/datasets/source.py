@@ -15,7 +15,7 @@ from engram_core.ingest.importers.archives import open_text
 from engram_core.ingest.importers.base import ImportOptions
 from engram_core.ingest.importers.stream import json_items
 
-OPTIONS = ImportOptions()  # stop at the first damaged record
+OPTIONS = ImportOptions(takes_zone=False)  # stops at the first damaged record
 _BLOCK = 1 << 20
 
 

@@ -77,6 +77,7 @@ class ImportOptions:
             in the file.
         on_damage: Told of each skipped record; they are logged as warnings when it is None.
         part: The file of a zip that is read, which is named with each position; None for no zip.
+        takes_zone: Whether whoever reads can say `zone`, so that a refusal may advise it.
     """
 
     on_error: Literal["stop", "skip"] = "stop"
@@ -86,6 +87,7 @@ class ImportOptions:
     date_order: Literal["day", "month"] | None = None
     on_damage: Callable[[Damage], None] | None = None
     part: str | None = None
+    takes_zone: bool = True
 
     @contextmanager
     def record(self, where: str) -> Iterator[None]:
@@ -95,7 +97,7 @@ class ImportOptions:
             yield
         except InvalidInput as error:
             why = str(error)
-            if isinstance(error, NaiveDatetime):
+            if isinstance(error, NaiveDatetime) and self.takes_zone:
                 why = f"say where times are to be read with assume_timezone=: {why}"
             if self.on_error == "stop":
                 raise type(error)(f"{where}: {why}") from error

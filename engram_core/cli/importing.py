@@ -201,13 +201,15 @@ def _left_out(damaged: list[Damage]) -> Iterator[str]:
 
 
 def _told(tally: ImportCounts, report: ConsolidationReport | None) -> Iterator[RenderableType]:
+    unplaced = sum(damage.lacks_offset for damage in tally.damaged)
     yield count_table(
         [
             ("sessions", len(tally.sessions)),
             ("messages", tally.messages),
             ("stored", tally.stored),
             ("already there", tally.duplicates),
-            ("damaged", len(tally.damaged)),
+            ("damaged", len(tally.damaged) - unplaced),
+            *([("time without an offset", unplaced)] if unplaced else []),
         ]
     )
     if len(tally.conversations) > 1:

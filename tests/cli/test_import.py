@@ -82,6 +82,23 @@ def test_of_many_damaged_records_the_first_are_named_with_what_to_say(engram, tm
     assert "40 more, up to line 60" in ended.err
 
 
+def test_times_without_an_offset_are_counted_as_such_and_not_as_damage(engram, tmp_path):
+    path = tmp_path / "naive.jsonl"
+    lines = ['{"role": "user", "content": "Hello.", "at": "2024-03-09T10:00:00"}'] * 3
+    path.write_text("\n".join([*lines, "{broken"]), "utf-8")
+    counted = {
+        tuple(line.rsplit(maxsplit=1))
+        for line in engram("import", str(path)).out.splitlines()
+        if line.split()[1:]
+    }
+    assert {(name.strip(), count) for name, count in counted} >= {
+        ("damaged", "1"),
+        ("time without an offset", "3"),
+    }
+    named = engram("import", str(path), "--json").json["damaged"]
+    assert [one["lacks_offset"] for one in named] == [True, True, True, False]
+
+
 def test_the_talks_of_ones_own_export_are_meant_for_one_memory(engram, tmp_path):
     def talk(name):
         said = {

@@ -57,10 +57,17 @@ class Imported:
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """A record that could not be read: where it stands, and why."""
+    """A record that could not be read.
+
+    Args:
+        where: Where it stands.
+        why: What kept it out.
+        lacks_offset: Whether it is sound, and only nobody said where its time is to be read.
+    """
 
     where: str
     why: str
+    lacks_offset: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +108,7 @@ class ImportOptions:
                 why = f"say where times are to be read with assume_timezone=: {why}"
             if self.on_error == "stop":
                 raise type(error)(f"{where}: {why}") from error
-            self._skipped(Damage(where, why))
+            self._skipped(Damage(where, why, isinstance(error, NaiveDatetime)))
 
     def broken(self, error: BrokenJson) -> None:
         """Skip a value that is no JSON.

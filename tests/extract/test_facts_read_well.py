@@ -22,6 +22,9 @@ READS = {
     "I work for myself": "user is self-employed",
     "Je suis à mon compte": "user is self-employed",
     "Je suis au chômage": "user is unemployed",
+    "Je bosse à mon compte": "user is self-employed",
+    "Je travaille à réduire mes déchets": "user works towards réduire mes déchets",
+    "Je travaille à Alger": "user works at Alger",
     "Nous sommes mariés depuis 2012": "user is married",
     "Nous allons déménager à Nantes en juin": "user plans: déménager à Nantes",
     "Je compte visiter Rome en mai": "user plans: visiter Rome",
@@ -39,6 +42,11 @@ def told(*turns: str) -> Engram:
 @pytest.mark.parametrize("words", READS)
 def test_a_fact_reads_as_a_sentence(words: str) -> None:
     assert [fact.text for fact in told(words).facts(ANA)] == [READS[words]]
+
+
+@pytest.mark.parametrize("words", ["à l'hôpital", "à l'étranger", "à domicile", "à distance"])
+def test_where_one_works_in_french_is_no_goal(words: str) -> None:
+    assert told(f"Je travaille {words}.").facts(ANA) == []
 
 
 def test_one_standing_said_in_two_languages_is_one_fact_with_two_witnesses() -> None:

@@ -110,7 +110,7 @@ TABLE: list[Pattern] = [
         "acheter |nous acheter )?(?:un |une |le |la |mon |ma )?<activity>",
         "(?:essaie|essaye|tente) (?:de|d') <activity>",
         "{refl}?{be} fixée? (?:comme|pour) (?:objectif|but) (?:de |d')?<activity>",
-        "(?:travaille|bosse) à <activity>",
+        "(?:travaille|bosse) à (?={infinitive})<activity>",
     ),
     *asserts(
         "goal",

@@ -46,6 +46,7 @@ PIECES = {
     r"demeure|vivote)",
     "lived": r"(?:habitais|habitait|habitions|vivais|vivait|vivions|résidais|logeais)",
     "work": r"(?:travaille|travaillons|travaillent|bosse|bossons|bossent|taffe|taf|taff|boulotte)",
+    "infinitive": r"(?-i:[a-zà-ÿœ]{2,}(?:er|ir|dre|vre|ire|aître|ettre))(?!\w)",
     "worked": r"(?:travaillais|travaillait|bossais|bossait|taffais)",
     "love": r"(?:adore|adorons|aime|aimons|kiffe|kif|kiff|raffole (?:de la|de|des|du|d')|"
     r"apprécie|savoure|vénère|"

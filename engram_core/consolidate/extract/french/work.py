@@ -147,7 +147,7 @@ WORK: list[Pattern] = [
     ),
     *asserts(
         "works_at",
-        "{work} {adv}? {chez} <org>",
+        "{work} {adv}? (?!à (?:{infinitive}|(?:mon|son) compte\\b)){chez} <org>",
         "{work} (?:[\\w']+ ){1,4}?(?:chez|pour) <org>",
         "{be} {adv}? (?:employée?|embauchée?|en poste|en stage|en cdi|en cdd|en alternance|"
         "salariée?|prestataire) (?:par |chez |à |au )<org>",

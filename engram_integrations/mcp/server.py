@@ -5,16 +5,19 @@ from __future__ import annotations
 import functools
 import inspect
 from collections.abc import Callable
+from typing import Any
 
 from mcp.server.mcpserver import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
 from mcp.server.mcpserver.tools import Tool
 from mcp.types import ToolAnnotations
+from pydantic import ValidationError
 
 from engram_core.engine import Engram
 from engram_core.errors import EngramError
 from engram_core.scope import Scope, require_scope
 from engram_integrations.mcp.tools import MemoryTools
+from engram_integrations.shared.tool_arguments import wrong_argument
 
 NAME = "engram"
 _INSTRUCTIONS = """\
@@ -49,12 +52,27 @@ def memory_server(memory: Engram, scope: Scope, *, read_only: bool = False) -> M
     return MCPServer(NAME, instructions=_INSTRUCTIONS, log_level="WARNING", tools=offered)
 
 
+class _MemoryTool(Tool):
+    """A tool that says which argument is wrong, and what it takes, in words a model can act on."""
+
+    async def run(self, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 - as the SDK's own
+        try:
+            return await super().run(*args, **kwargs)
+        except ToolError as error:
+            if not isinstance(error.__cause__, ValidationError):
+                raise
+            told = wrong_argument(
+                error.__cause__, self.name, self.fn_metadata.arg_model.model_fields
+            )
+            raise ToolError(f"Error executing tool {self.name}: {told}") from error
+
+
 def _tool(method: Callable[..., str], hints: ToolAnnotations) -> Tool:
     """The method as a tool, which refuses arguments that it does not have.
 
     Passed over, they would give an answer to another question than the model asked.
     """
-    made = Tool.from_function(
+    made = _MemoryTool.from_function(
         _told(method),
         name=method.__name__,
         description=inspect.getdoc(method),

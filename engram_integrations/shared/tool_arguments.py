@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, create_model
 
 from engram_core.errors import InvalidInput
+from engram_core.escape import one_line
+from engram_core.quoting import MOST
 from engram_integrations.shared.tools import TOOLS, ToolSpec
 
 
@@ -41,9 +43,18 @@ def checked(spec: ToolSpec, arguments: Mapping[str, Any]) -> dict[str, Any]:
     try:
         made = arguments_of(spec.name).model_validate(dict(arguments))
     except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False)[0]
-        name = ".".join(map(str, first["loc"])) or "the arguments"
-        raise InvalidInput(
-            f"{name}: {first['msg']}; {spec.name} takes {', '.join(spec.arguments)}"
-        ) from error
+        raise InvalidInput(wrong_argument(error, spec.name, spec.arguments)) from error
     return {name: getattr(made, name) for name in made.model_fields_set}
+
+
+def wrong_argument(error: ValidationError, tool: str, arguments: Iterable[str]) -> str:
+    """What a model is told of the first argument that a tool cannot take, its value left out.
+
+    Args:
+        error: What was found wrong.
+        tool: The name of the tool.
+        arguments: The names of those that it takes.
+    """
+    first = error.errors(include_url=False, include_input=False)[0]
+    name = one_line(".".join(map(str, first["loc"])))[:MOST] or "the arguments"
+    return f"{name}: {first['msg']}; {tool} takes {', '.join(arguments)}"

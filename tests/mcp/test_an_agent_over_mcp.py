@@ -143,6 +143,9 @@ async def test_another_users_memory_is_out_of_reach(client, mem):
         ("facts", {"as_of": "last spring"}, "ISO 8601"),
         ("remember", {"text": "Noted.", "said_at": "2025-11-04T09:00:00"}, "offset"),
         ("remember", {"text": "   "}, "in words"),
+        ("recall", {}, "query: Field required; recall takes query, budget, as_of"),
+        ("recall", {"query": "bees", "budget": 1}, "budget: Input should be greater"),
+        ("history", {"about": "ben", "tenant": "x"}, "permitted; history takes about"),
     ],
 )
 async def test_what_cannot_be_done_is_an_error_with_words_for_the_model(
@@ -150,6 +153,15 @@ async def test_what_cannot_be_done_is_an_error_with_words_for_the_model(
 ):
     async with client:
         assert told in await _refused(client, tool, **arguments)
+
+
+async def test_an_argument_that_is_refused_is_not_repeated_at_length(client):
+    async with client:
+        told = await _refused(client, "why", fact=["blue pot"], **{"x\n" * 9000: "blue pot"})
+    assert "blue pot" not in told
+    assert "https://" not in told
+    assert len(told) < 300
+    assert len(told.splitlines()) == 1
 
 
 async def test_stored_words_stay_in_their_line(client, mem):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 from sqlalchemy import Connection, select
@@ -46,12 +47,16 @@ class ChromaIndex:
         Raises:
             ChromaTrouble: Chroma cannot answer.
         """
-        found = self.folder.run(
-            lambda client: own(
-                client.get_collection(self.name, embedding_function=None), self.mark, self.held
-            ).query(query_embeddings=[query.tolist()], n_results=count, include=[])
-        )
-        return np.array([int(number) for number in found["ids"][0]], np.int64)
+
+        def ask(client: Any) -> Longs:  # noqa: ANN401 - a chromadb client
+            collection = client.get_collection(self.name, embedding_function=None)
+            found = own(collection, self.mark, self.held).query(
+                query_embeddings=[query.tolist()], n_results=count, include=[]
+            )
+            # Read in here: an id that another put in may be no number.
+            return np.array([int(number) for number in found["ids"][0]], np.int64)
+
+        return self.folder.run(ask)
 
 
 @dataclass(slots=True)

@@ -121,6 +121,28 @@ def test_a_server_that_lost_all_is_filled_anew(tmp_path, server, asked_at_once):
         assert asked_of_server(mem) == held
 
 
+def test_an_id_that_others_put_in_is_no_bare_error_and_goes_with_a_rebuild(
+    tmp_path, server, asked_at_once
+):
+    with opened(tmp_path, server) as mem:
+        said(mem)
+        before, _ = answer(mem)
+        ours, vectors = mem._parts.indexes._chroma, [[1.0] * 64] * 2
+        (name,) = (one for one in names(mem) if ours.store in one)
+        ours.run(
+            lambda client: client.get_collection(name, embedding_function=None).upsert(
+                ids=["theirs", "9" * 30], embeddings=vectors
+            )
+        )
+        hits, reason = answer(mem)
+        assert hits == before
+        assert "vector index" in reason
+        mem.rebuild()
+        hits, reason = answer(mem)
+        assert hits == before
+        assert "index" not in (reason or "")
+
+
 def test_an_erasure_takes_its_vectors_from_the_server(tmp_path, server, asked_at_once):
     with opened(tmp_path, server) as mem:
         said(mem)

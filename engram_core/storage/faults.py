@@ -20,6 +20,7 @@ _CORRUPT = (
     "could not decode",
     "invalid page in block",
 )
+_LACKING = ("42P01", "42703")  # PostgreSQL's codes for a table and a column that is not there
 _OF_DATABASE = (DatabaseError, sqlite3.DatabaseError)
 _OPERATIONAL = (OperationalError, sqlite3.OperationalError)
 _HINTS = (
@@ -32,6 +33,13 @@ _HINTS = (
     ("authentication failed", "check the user and the password; shown URLs have *** in its place"),
     ("no password supplied", "put the password into the URL, or into PGPASSWORD"),
     ("too many clients", "raise max_connections, or put a pooler before the server"),
+    ("slots are reserved", "raise max_connections, or put a pooler before the server"),
+    ("too many connections for", "raise the limit of that role or database, or pool connections"),
+    ("not permitted to log in", "let this role log in (ALTER ROLE … LOGIN), or log in as another"),
+    ("not currently accepting", "let this database be used (ALTER DATABASE … ALLOW_CONNECTIONS)"),
+    ('fatal:  role "', "make this role on the server, or check the user in the URL"),
+    ('fatal:  database "', "make this database on the server, or check its name in the URL"),
+    ("the database system is", "the server starts or ends: try again in a moment"),
     (
         "lock timeout",
         "another session holds what this needs: end one that is idle in a transaction "
@@ -72,7 +80,7 @@ def translated(where: str = "the store") -> Iterator[None]:
 def _in_our_words(error: SQLAlchemyError | sqlite3.Error, where: str) -> StoreError:
     cause = _said(error)
     lowered = cause.lower()
-    if isinstance(error, _OF_DATABASE) and any(word in lowered for word in _CORRUPT):
+    if isinstance(error, _OF_DATABASE) and _is_damage(error, lowered):
         return damaged(where, cause)
     if isinstance(error, TimeoutError):
         return StoreUnavailable(f"{where}: all connections of this process are in use: try again")
@@ -85,10 +93,15 @@ def _in_our_words(error: SQLAlchemyError | sqlite3.Error, where: str) -> StoreEr
     return StoreError(f"{where} refused a statement ({cause}); nothing of it was stored")
 
 
+def _is_damage(error: SQLAlchemyError | sqlite3.Error, lowered: str) -> bool:
+    code = getattr(getattr(error, "orig", None), "sqlstate", None)
+    return code in _LACKING or any(word in lowered for word in _CORRUPT)
+
+
 def damaged(where: str, cause: str) -> StoreCorrupt:
     """What to say, and to do, when a file holds what was never written."""
     return StoreCorrupt(
-        f"{where} is damaged ({cause}): keep a copy of the folder, then restore a backup or "
+        f"{where} is damaged ({cause}): keep a copy of it, then restore a backup or "
         "an export into a new store; `engram check` names what is damaged"
     )
 

@@ -84,6 +84,17 @@ def test_words_of_the_data_stay_in_their_cells():
     assert "<script>" not in to_html(blocks)
 
 
+@pytest.mark.parametrize("written", [to_markdown, to_html])
+def test_names_of_the_data_steer_no_terminal_and_can_be_written(written):
+    hostile = "red \x1b[31m bell \x07 back \r turned \u202e lone \ud800 end"
+    text = written(
+        [Heading(hostile, 1), Paragraph(hostile), Table((hostile, "d"), [(hostile, "")])]
+    )
+    text.encode("utf-8")
+    assert not set("\x1b\x07\r\u202e") & set(text)
+    assert text.count("turned \ufffd lone \ufffd end") >= 4
+
+
 def line(question, score, *, system="one", failure=None):
     grade = None if score is None else {"score": score, "measure": "judge", "f1": None}
     return {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -35,6 +36,17 @@ class Picture:
 
     path: str
     shows: str
+
+
+# What steers a terminal that shows the report, turns its lines round, or cannot be written.
+_STEERING = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
+)
+
+
+def steady(text: str) -> str:
+    """Words of the data without what could steer whoever shows them."""
+    return _STEERING.sub("\ufffd", text)
 
 
 Block = Heading | Paragraph | Table | Picture

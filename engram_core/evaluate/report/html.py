@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from engram_core.evaluate.report.blocks import Block, Heading, Paragraph, Picture, Table
+from engram_core.evaluate.report.blocks import Block, Heading, Paragraph, Picture, Table, steady
 
 _STYLE = """
 body { font: 15px/1.5 system-ui, sans-serif; max-width: 70rem; margin: 2rem auto; padding: 0 1rem;
@@ -25,7 +25,7 @@ def to_html(blocks: Sequence[Block]) -> str:
     """The blocks as one page."""
     title = next((one.text for one in blocks if isinstance(one, Heading)), "Evaluation")
     body = "\n".join(_block(one) for one in blocks)
-    return (
+    return steady(
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{escape(title)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"

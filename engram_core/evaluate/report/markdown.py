@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engram_core.evaluate.report.blocks import Block, Heading, Paragraph, Picture, Table
+from engram_core.evaluate.report.blocks import Block, Heading, Paragraph, Picture, Table, steady
 
 
 def to_markdown(blocks: Sequence[Block]) -> str:
@@ -36,5 +36,5 @@ def _cell(text: str) -> str:
 
 def _plain(text: str) -> str:
     """Text on one line: no markup, link or picture, nor a backslash that would undo an escape."""
-    flat = " ".join(text.split()).replace("\\", "\\\\").replace("<", "&lt;")
+    flat = steady(" ".join(text.split())).replace("\\", "\\\\").replace("<", "&lt;")
     return flat.replace("](", "]\\(").replace("][", "]\\[")

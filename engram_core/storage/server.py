@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sqlalchemy import URL, Connection, create_engine, event, inspect, text
 from sqlalchemy.engine import Engine
 from sqlalchemy.pool import QueuePool
@@ -60,7 +62,17 @@ def server_engine(url: URL, pool: Pool) -> Engine:
             "pip install 'engram-integrations[postgres]'"
         ) from error
     event.listen(engine, "begin", _bound_waits)
+    event.listen(engine, "checkin", _writes_if_the_role_may)
     return engine
+
+
+def _writes_if_the_role_may(raw: Any, _record: object) -> None:  # noqa: ANN401 - of the driver
+    """After a read, leave it to the server again whether transactions may write.
+
+    SQLAlchemy leaves READ WRITE, which goes over an operator's default_transaction_read_only.
+    """
+    if getattr(raw, "read_only", None) is False and not raw.closed:
+        raw.read_only = None
 
 
 def _bound_waits(connection: Connection) -> None:

@@ -68,3 +68,16 @@ def test_a_server_that_only_reads_is_named_so(url, aside):
             mem._parts.database.read() as connection,
         ):
             connection.execute(text("update scope set last_seq = last_seq"))
+
+
+def test_a_role_that_only_reads_by_default_writes_nothing_though_it_read_before(url):
+    with opened(url) as mem:
+        mem.add("I keep bees.", WREN)
+    place = make_url(url)
+    options = f"{place.query['options']} -cdefault_transaction_read_only=on"
+    reading = place.update_query_dict({"options": options})
+    with opened(reading.render_as_string(hide_password=False)) as mem:
+        for _ in range(2):
+            assert [one.text for one in mem.episodes(WREN)] == ["I keep bees."]
+            with pytest.raises(StoreUnavailable, match="can only read"):
+                mem.add("And a dog.", WREN)

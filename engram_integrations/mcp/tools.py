@@ -16,7 +16,7 @@ from engram_core.errors import InvalidInput
 from engram_core.escape import one_line
 from engram_core.model import Decision, ErasureReceipt, Fact, Span, Why
 from engram_core.scope import Scope
-from engram_core.times import show_date
+from engram_core.times import instant, show_date
 from engram_integrations.shared.lines import entry_line, fact_line
 
 NOTHING = "Nothing about that is in memory."
@@ -117,6 +117,8 @@ class MemoryTools:
         """Keep something the user says for later conversations, and show what was understood."""
         if not text.strip():
             raise InvalidInput("text is empty: say in words what to remember")
+        if said_at is not None:
+            instant(said_at, "said_at")  # refused by the name that the model knows it by
         message = {"role": "user", "content": text, "metadata": {"saved_by": "mcp"}}
         receipt = self._memory.add(message, self._scope, at=said_at)
         self._memory.consolidate(self._whole)

@@ -141,7 +141,12 @@ async def test_another_users_memory_is_out_of_reach(client, mem):
         ("why", {"fact": "[]"}, "pass one that"),
         ("why", {"fact": "nowhere"}, "no fact"),
         ("facts", {"as_of": "last spring"}, "ISO 8601"),
-        ("remember", {"text": "Noted.", "said_at": "2025-11-04T09:00:00"}, "offset"),
+        (
+            "remember",
+            {"text": "Noted.", "said_at": "2025-11-04T09:00:00"},
+            "said_at has no timezone",
+        ),
+        ("remember", {"text": "Noted.", "said_at": "noon"}, "said_at is not an ISO 8601"),
         ("remember", {"text": "   "}, "in words"),
         ("recall", {}, "query: Field required; recall takes query, budget, as_of"),
         ("recall", {"query": "bees", "budget": 1}, "budget: Input should be greater"),

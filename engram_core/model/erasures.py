@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any, Self
 
 from engram_core.errors import InvalidInput
-from engram_core.how_many import how_many
+from engram_core.how_many import counted, how_many
 from engram_core.model.base import Result
 
 
@@ -66,10 +66,8 @@ class ErasureReceipt(Result):
             ) from error
 
     def __repr__(self) -> str:
-        counted = ", ".join(f"{count} {name}" for name, count in self.counts.items() if count)
-        return (
-            f"ErasureReceipt({'would erase' if self.dry_run else 'erased'}: {counted or 'nothing'})"
-        )
+        what = counted(self.counts) or "nothing"
+        return f"ErasureReceipt({'would erase' if self.dry_run else 'erased'}: {what})"
 
 
 @dataclass(frozen=True, slots=True)

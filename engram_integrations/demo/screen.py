@@ -14,7 +14,7 @@ from rich.text import Text
 
 from engram_core.cli.output import table, words
 from engram_core.cli.tables import minute
-from engram_core.how_many import how_many
+from engram_core.how_many import counted, how_many
 from engram_core.model import ERASED
 from engram_core.times import show_date
 from engram_integrations.demo.answers import Answer
@@ -134,8 +134,7 @@ def _below(what: Text, indent: int = 5) -> Padding:
 @parts.register
 def _(stage: Forgotten) -> Iterator[RenderableType]:
     yield from _head("Forget for good")
-    counts = ", ".join(f"{count} {name}" for name, count in stage.receipt.counts.items() if count)
-    yield words(f"Erased: {counts}.")
+    yield words(f"Erased: {counted(stage.receipt.counts)}.")
     rows = (_seen(name, one) for name, one in (("before", stage.before), ("after", stage.after)))
     yield table("!", "recalled", ">fact versions", "files of the store", rows=rows)
     yield words(stage.receipt.note, "dim")

@@ -14,6 +14,7 @@ from pydantic import Field
 from engram_core.engine import Engram
 from engram_core.errors import InvalidInput
 from engram_core.escape import one_line
+from engram_core.how_many import counted
 from engram_core.model import Decision, ErasureReceipt, Fact, Span, Why
 from engram_core.scope import Scope
 from engram_core.times import instant, show_date
@@ -227,8 +228,7 @@ def _span_line(span: Span) -> str:
 
 
 def _counted(receipt: ErasureReceipt) -> str:
-    counts = [f"{count} {name}" for name, count in receipt.counts.items() if count]
-    return ", ".join(counts) or "nothing"
+    return counted(receipt.counts) or "nothing"
 
 
 def _word_for(receipt: ErasureReceipt) -> str:

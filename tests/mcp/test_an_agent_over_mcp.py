@@ -105,7 +105,7 @@ async def test_forgetting_takes_two_calls_and_the_word_of_the_first(client, mem)
     async with client:
         kept = _first_id(await _told(client, "remember", text="My locker code is 4711."))
         first = await _told(client, "forget", message=kept)
-        assert "1 episodes" in first
+        assert "1 episode" in first
         assert len(mem.episodes(ANA)) == 1
         assert "does not fit" in await _told(client, "forget", message=kept, confirm="yes")
         assert len(mem.episodes(ANA)) == 1

@@ -46,12 +46,6 @@ def retrieval(run: Run) -> list[Block]:
     return blocks
 
 
-def _rule(rule: str, run: Run) -> str:
-    """The rule without what it says of LongMemEval, on other data."""
-    of_another = run.manifest["dataset"]["name"] != "longmemeval"
-    return rule.partition(" (")[0] if of_another else rule
-
-
 def _all(held: Mapping[str, Mapping[str, Any]]) -> Table:
     rows = [
         (

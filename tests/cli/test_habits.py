@@ -124,7 +124,9 @@ def test_a_reader_that_leaves_early_is_told_nothing(moved, arguments):
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_each_shell_is_given_its_completion(engram, shell):
+def test_each_shell_is_given_its_completion(engram, shell, monkeypatch):
+    # Else Typer asks which shell the tests were started from, and knows no plain sh.
+    monkeypatch.setenv("_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION", "1")
     ended = engram("--show-completion", shell, embedder=None)
     assert ended.code == 0, ended.err
     assert "_ENGRAM_COMPLETE" in ended.out

@@ -32,7 +32,12 @@ from engram_core.log import Stamp
 from engram_core.model import ErasureReceipt
 from engram_core.storage import jobs
 from engram_core.storage.answers import forget_answers
-from engram_core.storage.authors import ERASED_AUTHOR, told_author
+from engram_core.storage.authors import (
+    ERASED_AUTHOR,
+    scrub_why_and_who,
+    tells_why_or_who,
+    told_author,
+)
 from engram_core.storage.conditions import chunks
 from engram_core.storage.core import (
     ASSERTION,
@@ -302,14 +307,11 @@ def _erase_decisions(writing: OwnerWrite, txn: int, gone: Erased) -> None:
 def _erase_reasons(writing: OwnerWrite, naming: Naming) -> int:
     """The reasons of rulings that name an entity, whatever else the rulings bind."""
     query = select(DECISION.c.id, DECISION.c.reason, DECISION.c.author).where(
-        writing.mine(DECISION), or_(DECISION.c.reason.is_not(None), told_author())
+        writing.mine(DECISION), tells_why_or_who()
     )
     rows = writing.connection.execute(query)
     names = [name for name, *words in rows if naming.found_in([one for one in words if one])]
-    for chunk in chunks(names):
-        scrub = update(DECISION).where(DECISION.c.id.in_(chunk))
-        writing.connection.execute(scrub.values(reason=None))
-        writing.connection.execute(scrub.where(told_author()).values(author=ERASED_AUTHOR))
+    scrub_why_and_who(writing.connection, names)
     return len(names)
 
 

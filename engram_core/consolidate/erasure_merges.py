@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sqlalchemy import or_, select, update
+from sqlalchemy import select
 
 from engram_core.claims import USER
-from engram_core.storage.authors import ERASED_AUTHOR, told_author
+from engram_core.storage.authors import scrub_why_and_who, tells_why_or_who
 from engram_core.storage.conditions import chunks
 from engram_core.storage.core import ASSERTION, DECISION
 from engram_core.storage.owner import OwnerWrite
@@ -29,17 +29,12 @@ def erase_merges(writing: OwnerWrite) -> int:
     merged = {row.id: {row.target, row.other} for row in rows if row.kind == "merge"}
     said = _said(writing, sorted(set().union(*merged.values()))) | {USER} if merged else set()
     gone = {name for name, refs in merged.items() if not refs <= said}
-    words = or_(c.reason.is_not(None), told_author())
-    taken = 0
+    taken: list[str] = []
     for chunk in chunks([row.id for row in rows if row.id in gone or row.other in gone]):
-        told = list(
-            writing.connection.execute(select(c.id).where(c.id.in_(chunk), words)).scalars()
-        )
-        scrub = update(DECISION).where(c.id.in_(told))
-        writing.connection.execute(scrub.where(told_author()).values(author=ERASED_AUTHOR))
-        writing.connection.execute(scrub.values(reason=None))
-        taken += len(told)
-    return taken
+        telling = select(c.id).where(c.id.in_(chunk), tells_why_or_who())
+        taken += writing.connection.execute(telling).scalars()
+    scrub_why_and_who(writing.connection, taken)
+    return len(taken)
 
 
 def _said(writing: OwnerWrite, refs: Iterable[str]) -> set[str]:

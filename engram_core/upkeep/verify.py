@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Connection, RowMapping, Table, func, or_, 
 
 from engram_core.model import CheckReport, ErasureReceipt, Problem
 from engram_core.scope import Owner
-from engram_core.storage.authors import told_author
+from engram_core.storage.authors import tells_why_or_who
 from engram_core.storage.conditions import chunks, mine
 from engram_core.storage.core import (
     ASSERTION,
@@ -177,7 +177,7 @@ def _decisions(connection: Connection, erasure: _Erasure) -> int:
     query = select(func.count()).where(
         mine(DECISION, erasure.owner),
         DECISION.c.id.in_(bound),
-        or_(DECISION.c.reason.is_not(None), told_author()),
+        tells_why_or_who(),
     )
     return connection.execute(query).scalar() or 0
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from engram_core.screening.secret import Secret
+from engram_core.screening.secret import Form, Secret, by_form
 
 # Under a name that says what it is, and drawn by lot: letters and digits. A placeholder
 # ("your_api_key_here") and a password that is a word are none; see `vendors.py` for why.
@@ -21,7 +21,7 @@ _ASSIGNED = re.compile(
 )
 
 # Kind, a word without which it need not be looked for, and the pattern; a group is the secret.
-_PATTERNS: tuple[tuple[str, str, re.Pattern[str]], ...] = (
+_PATTERNS: tuple[Form, ...] = (
     (
         "private key",
         "PRIVATE KEY",
@@ -82,7 +82,4 @@ def keys_in(text: str) -> Iterator[Secret]:
     >>> [(one.start, one.end) for one in keys_in("postgresql://ana:hush@host/db")]
     [(17, 21)]
     """
-    for kind, needle, pattern in _PATTERNS:
-        if needle in text:
-            for found in pattern.finditer(text):
-                yield Secret(*found.span(pattern.groups), kind)
+    return by_form(text, _PATTERNS)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+# What a form is called, a piece of text without which it cannot be there, and the form, whose last
+# group, or the whole, is the secret.
+Form = tuple[str, str, re.Pattern[str]]
 MASKED = re.compile(r"\[secret: [\w ()]{1,60}\]")  # as `Secret.mask` writes it
 
 
@@ -25,6 +28,14 @@ class Secret:
     def mask(self) -> str:
         """What is stored in its place."""
         return f"[secret: {self.kind}]"
+
+
+def by_form(text: str, forms: Iterable[Form]) -> Iterator[Secret]:
+    """The secrets of a text that have one of the forms."""
+    for kind, needle, pattern in forms:
+        if needle in text:
+            for found in pattern.finditer(text):
+                yield Secret(*found.span(pattern.groups), kind)
 
 
 def apart(secrets: Iterable[Secret]) -> list[Secret]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from engram_core.screening.secret import Secret
+from engram_core.screening.secret import Form, Secret, by_form
 
 # Kind, prefix, and what stands after it.
 _BY_PREFIX = (
@@ -28,11 +28,12 @@ _BY_PREFIX = (
     ("Vault token", "hvs.", r"[\w-]{24,}"),
     ("xAI key", "xai-", r"[A-Za-z0-9]{60,}"),
 )
-_TOKENS = tuple(
+_TOKENS: tuple[Form, ...] = tuple(
     (kind, prefix, re.compile(rf"(?<![\w-]){re.escape(prefix)}{rest}(?![\w])"))
     for kind, prefix, rest in _BY_PREFIX
 )
-_OTHERS = (
+_FORMS: tuple[Form, ...] = (
+    *_TOKENS,
     (
         "Discord webhook",
         "/api/webhooks/",
@@ -55,7 +56,4 @@ def tokens_in(text: str) -> Iterator[Secret]:
     >>> [one.kind for one in tokens_in("use key-" + "0a" * 16)]
     ['Mailgun key']
     """
-    for kind, needle, pattern in (*_TOKENS, *_OTHERS):
-        if needle in text:
-            for found in pattern.finditer(text):
-                yield Secret(*found.span(pattern.groups), kind)
+    return by_form(text, _FORMS)

@@ -14,18 +14,19 @@ import sys
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from benchmarks.longmemeval_recall import LATEST, in_one_scope
 from benchmarks.stored_messages import NOW, SCOPE, CachedEmbedder, database_of
 from engram_core.embed.base import Embedder
 from engram_core.embed.choose import choose_embedder
 from engram_core.evaluate import metrics
 from engram_core.evaluate.cases import Conversation, Question
-from engram_core.evaluate.datasets import load, pooled
+from engram_core.evaluate.datasets import load
 from engram_core.evaluate.statistics import paired_bootstrap
 from engram_core.retrieve.fuse import Weights
 from engram_core.retrieve.question import CHANNELS
@@ -36,7 +37,6 @@ from engram_core.times import ReadTimes
 
 Columns = dict[str, list[float]]  # what was reached, by column, a figure for each question
 DEPTHS = {"LoCoMo": 20, "LongMemEval": 20, "BEAM": 10}  # the last place is an instruction's
-BEFORE_ALL = datetime(2024, 1, 1, tzinfo=UTC)  # now, of LongMemEval's questions without a date
 COMPARED = ("LoCoMo @10", "LongMemEval @10", "BEAM @10")
 
 
@@ -54,13 +54,11 @@ class Corpus:
 def corpora(folder: Path, embedder: Embedder) -> list[Corpus]:
     """The conversations of all three sets, each in a store of its own."""
     evidence, haystack = (
-        load(folder / f"longmemeval_{part}.json").conversations
-        for part in ("evidence_dev", "s_one")
+        load(folder / f"longmemeval_{part}.json") for part in ("evidence_dev", "s_one")
     )
-    filler = [replace(held, questions=()) for held in haystack]
     sets: dict[str, Sequence[Conversation]] = {
         "LoCoMo": load(folder / "locomo_dev.json").conversations,
-        "LongMemEval": [pooled([*evidence, *filler])],
+        "LongMemEval": [in_one_scope(evidence, haystack)],
         "BEAM": load(folder / "beam_dev").conversations,
     }
     return [
@@ -93,7 +91,7 @@ def measure(stores: Sequence[Corpus], embedder: Embedder, **options: Any) -> Col
 
 def now_of(corpus: Corpus, asked: Question) -> datetime:
     """When the question is asked: only LongMemEval's speak of it ("two weeks ago")."""
-    return (asked.asked_at or BEFORE_ALL) if corpus.set == "LongMemEval" else NOW
+    return (asked.asked_at or LATEST) if corpus.set == "LongMemEval" else NOW
 
 
 def _locomo(corpus: Corpus, asked: Question, ids: list[str]) -> dict[str, float]:

@@ -17,6 +17,7 @@ from pathlib import Path
 
 from benchmarks.stored_messages import SCOPE, CachedEmbedder, database_of
 from engram_core.embed.choose import choose_embedder
+from engram_core.evaluate.cases import Conversation, Dataset
 from engram_core.evaluate.datasets import load, pooled
 from engram_core.evaluate.denominators import retrieval_table
 from engram_core.evaluate.reliability import auroc
@@ -27,6 +28,12 @@ CUTS = (5, 10, 20)
 LATEST = datetime(2024, 1, 1, tzinfo=UTC)  # of a question without a date
 
 
+def in_one_scope(evidence: Dataset, haystack: Dataset) -> Conversation:
+    """All messages together, with the questions about the evidence alone."""
+    filler = [replace(held, questions=()) for held in haystack.conversations]
+    return pooled([*evidence.conversations, *filler])
+
+
 def main() -> int:
     """Measure and print the table."""
     folder = Path(os.environ.get("ENGRAM_DATA", "../shared/data"))
@@ -34,9 +41,8 @@ def main() -> int:
     if not all(path.exists() for path in paths):
         sys.stdout.write(f"skipped: {folder} does not hold the two files; set ENGRAM_DATA\n")
         return 0
-    evidence, haystack = map(load, paths)
-    filler = [replace(held, questions=()) for held in haystack.conversations]
-    together = pooled([*evidence.conversations, *filler])
+    evidence = load(paths[0])
+    together = in_one_scope(evidence, load(paths[1]))
     embedder = CachedEmbedder(choose_embedder("bundled").embedder, Path(tempfile.gettempdir()))
     database, view = database_of(together.turns, embedder)
     embedder.save()

@@ -12,7 +12,7 @@ from engram_core.beliefs.visible import FactFilter, all_versions, current_facts,
 from engram_core.model import Stats, Summary
 from engram_core.scope import Scope
 from engram_core.storage import jobs
-from engram_core.storage.conditions import believed, mine
+from engram_core.storage.conditions import believed, labelled, mine
 from engram_core.storage.core import EPISODE, SPARSE_VECTOR, SUMMARY
 from engram_core.storage.load import load_summaries
 from engram_core.times import ReadTimes
@@ -55,13 +55,10 @@ def _episodes_seen(scope: Scope, times: ReadTimes) -> list[Any]:
         mine(EPISODE, scope.owner),
         EPISODE.c.erased.is_(False),
         EPISODE.c.recorded_at <= known(times),
+        *labelled(EPISODE, scope),
     ]
     if times.valid_at is not None:
         seen.append(EPISODE.c.event_at <= times.valid_at)
-    if scope.session is not None:
-        seen.append(EPISODE.c.session == scope.session)
-    if scope.agent is not None:
-        seen.append(EPISODE.c.agent == scope.agent)
     return seen
 
 
@@ -72,12 +69,9 @@ def summaries_of(connection: Connection, scope: Scope, times: ReadTimes) -> list
         mine(SUMMARY, scope.owner),
         believed(SUMMARY, at),
         SUMMARY.c.erased.is_(False),
+        *labelled(SUMMARY, scope),
     )
     if times.valid_at is not None:
         query = query.where(SUMMARY.c.first_at <= times.valid_at)
-    if scope.session is not None:
-        query = query.where(SUMMARY.c.session == scope.session)
-    if scope.agent is not None:
-        query = query.where(SUMMARY.c.agent == scope.agent)
     query = query.order_by(SUMMARY.c.first_at, SUMMARY.c.id)
     return load_summaries(connection, [name for (name,) in connection.execute(query)])

@@ -14,7 +14,7 @@ from engram_core.entity_names import entity_key
 from engram_core.model import Fact
 from engram_core.names import is_first_person
 from engram_core.scope import Scope
-from engram_core.storage.conditions import believed, mine
+from engram_core.storage.conditions import believed, labelled, mine
 from engram_core.storage.core import ALIAS, ASSERTION, EPISODE, EVIDENCE, FACT
 from engram_core.storage.load import load_facts
 from engram_core.times import LAST, ReadTimes
@@ -109,7 +109,7 @@ def _narrowed(
 
 def spoken_in(scope: Scope, at: datetime) -> Any:  # noqa: ANN401 - a subquery
     """Facts with evidence from the session or agent that the scope narrows to."""
-    query = (
+    return (
         select(EVIDENCE.c.fact)
         .join(ASSERTION, ASSERTION.c.id == EVIDENCE.c.assertion)
         .join(EPISODE, EPISODE.c.id == ASSERTION.c.episode)
@@ -117,13 +117,9 @@ def spoken_in(scope: Scope, at: datetime) -> Any:  # noqa: ANN401 - a subquery
             mine(EPISODE, scope.owner),
             EVIDENCE.c.role == "supports",
             EVIDENCE.c.created_at <= at,
+            *labelled(EPISODE, scope),
         )
     )
-    if scope.session is not None:
-        query = query.where(EPISODE.c.session == scope.session)
-    if scope.agent is not None:
-        query = query.where(EPISODE.c.agent == scope.agent)
-    return query
 
 
 def entities_named(connection: Connection, scope: Scope, name: str, at: datetime) -> set[str]:

@@ -11,6 +11,7 @@ from sqlalchemy.sql.expression import ColumnElement, ScalarSelect
 
 from engram_core.consolidate.enrich_pieces import LONG
 from engram_core.scope import Owner
+from engram_core.storage.conditions import mine
 from engram_core.storage.core import EPISODE, FACT, VECTOR
 from engram_core.times import local
 from engram_core.turn_texts import Utterance, named_text, paired_text
@@ -48,8 +49,7 @@ class Look:
     def within(self, owned: Table, number: ColumnElement[int]) -> ColumnElement[bool]:
         """The condition that a row of a table is the owner's and in the range."""
         bounds = [] if self.upto is None else [number <= self.upto]
-        tenant, user = self.owner
-        return and_(owned.c.tenant == tenant, owned.c.user == user, number > self.after, *bounds)
+        return and_(mine(owned, self.owner), number > self.after, *bounds)
 
     def lacks_vector(self, kind: str, ref: ColumnElement[str]) -> ColumnElement[bool]:
         """The condition that there is no vector of this kind for `ref`."""

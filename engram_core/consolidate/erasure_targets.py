@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sqlalchemy import Select, or_, select
 
@@ -16,7 +16,7 @@ from engram_core.errors import InvalidInput, NotFound
 from engram_core.names import is_first_person, name_key
 from engram_core.quoting import quoted
 from engram_core.scope import Scope
-from engram_core.storage.conditions import chunks
+from engram_core.storage.conditions import chunks, labelled
 from engram_core.storage.core import ASSERTION, BINDING, DECISION, ENTITY, EPISODE, EVIDENCE, FACT
 from engram_core.storage.owner import OwnerWrite
 
@@ -90,13 +90,11 @@ def targets(writing: OwnerWrite, scope: Scope, wanted: Selection) -> Targets:
 
 
 def _here(writing: OwnerWrite, scope: Scope, wanted: Selection) -> Select[tuple[str]]:
-    query = select(EPISODE.c.id).where(writing.mine(EPISODE), EPISODE.c.erased.is_(False))
-    for column, label in (
-        (EPISODE.c.session, wanted.session if wanted.session is not None else scope.session),
-        (EPISODE.c.agent, scope.agent),
-    ):
-        if label is not None:
-            query = query.where(column == label)
+    session = wanted.session if wanted.session is not None else scope.session
+    within = replace(scope, session=session)
+    query = select(EPISODE.c.id).where(
+        writing.mine(EPISODE), EPISODE.c.erased.is_(False), *labelled(EPISODE, within)
+    )
     return query.order_by(EPISODE.c.seq)
 
 

@@ -20,7 +20,7 @@ from engram_core.consolidate.rulings import RulingRequest, log_decision
 from engram_core.consolidate.settle import settle
 from engram_core.consolidate.slots import RULING_KINDS
 from engram_core.consolidate.truth import in_force, insert_assertions
-from engram_core.storage.conditions import chunks
+from engram_core.storage.conditions import chunks, same
 from engram_core.storage.core import (
     ASSERTION,
     BINDING,
@@ -94,9 +94,8 @@ def _copied(source: OwnerWrite, target: OwnerWrite, old: str) -> str | None:
 
 
 def _has_key(target: OwnerWrite, row: Mapping[str, Any]) -> bool:
-    session = row["session"]
-    same = EPISODE.c.session.is_(None) if session is None else EPISODE.c.session == session
-    query = select(EPISODE.c.id).where(target.mine(EPISODE), same, EPISODE.c.key == row["key"])
+    there = same(EPISODE.c.session, row["session"])
+    query = select(EPISODE.c.id).where(target.mine(EPISODE), there, EPISODE.c.key == row["key"])
     return target.connection.execute(query).first() is not None
 
 

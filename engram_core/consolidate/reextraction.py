@@ -32,7 +32,7 @@ from engram_core.errors import Conflict, NotFound
 from engram_core.model import Decision, Episode
 from engram_core.quoting import quoted
 from engram_core.scope import Scope
-from engram_core.storage.conditions import chunks, mine
+from engram_core.storage.conditions import chunks, labelled, mine
 from engram_core.storage.core import ASSERTION, BINDING, DECISION, EPISODE, JOB, WITHDRAWN
 from engram_core.storage.load import load_episodes
 from engram_core.storage.owner import OwnerWrite
@@ -88,12 +88,10 @@ def read_before(connection: Connection, scope: Scope) -> list[Episode]:
             mine(EPISODE, scope.owner),
             EPISODE.c.erased.is_(False),
             JOB.c.state == "done",
+            *labelled(EPISODE, scope),
         )
         .order_by(EPISODE.c.event_at, EPISODE.c.seq)
     )
-    for column, label in ((EPISODE.c.session, scope.session), (EPISODE.c.agent, scope.agent)):
-        if label is not None:
-            query = query.where(column == label)
     return load_episodes(connection, [name for (name,) in connection.execute(query)])
 
 

@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, sel
 from engram_core.errors import InvalidInput
 from engram_core.model import RetentionPolicy
 from engram_core.scope import Scope
-from engram_core.storage.conditions import mine
+from engram_core.storage.conditions import labelled, mine
 from engram_core.storage.core import EPISODE, EPISODE_IDENTITY, IDENTITY, RETENTION
 from engram_core.storage.identities import user_behind
 from engram_core.storage.owner import OwnerWrite
@@ -129,10 +129,7 @@ def policies(connection: Connection, scope: Scope | None = None) -> list[Retenti
     c = RETENTION.c
     query = select(RETENTION).order_by(c.tenant, c.user, c.agent, c.session)
     if scope is not None:
-        query = query.where(of_all_ids(scope))
-        for column, label in ((c.session, scope.session), (c.agent, scope.agent)):
-            if label is not None:
-                query = query.where(column == label)
+        query = query.where(of_all_ids(scope), *labelled(RETENTION, scope))
     return [_policy_of(row) for row in connection.execute(query).mappings()]
 
 
@@ -179,7 +176,7 @@ def past_their_time(writing: OwnerWrite, policy: RetentionPolicy, now: datetime)
     """
     c = EPISODE.c
     query = select(c.id, c.session, func.coalesce(c.first_stored_at, c.recorded_at)).where(
-        writing.mine(EPISODE), c.erased.is_(False), *_labelled(policy)
+        writing.mine(EPISODE), c.erased.is_(False), *labelled(EPISODE, scope_of(policy))
     )
     if policy.user != writing.user:
         came = select(EPISODE_IDENTITY.c.episode).where(
@@ -215,11 +212,6 @@ def emptied_sessions(writing: OwnerWrite, ids: Sequence[str]) -> list[str]:
     rows = writing.connection.execute(query).all()
     touched = {row.session for row in rows if row.id in gone}
     return sorted(touched - {row.session for row in rows if row.id not in gone})
-
-
-def _labelled(policy: RetentionPolicy) -> list[ColumnElement[bool]]:
-    pairs = ((EPISODE.c.agent, policy.agent), (EPISODE.c.session, policy.session))
-    return [column == label for column, label in pairs if label is not None]
 
 
 def of_all_ids(scope: Scope) -> ColumnElement[bool]:

@@ -14,7 +14,7 @@ from engram_core.ingest.draft import Draft
 from engram_core.model import Receipt
 from engram_core.own_context import searchable
 from engram_core.scope import Scope
-from engram_core.storage.conditions import chunks, mine
+from engram_core.storage.conditions import chunks, mine, same
 from engram_core.storage.core import EPISODE, EPISODE_IDENTITY, JOB, VECTOR
 from engram_core.storage.database import Database
 from engram_core.storage.identities import check_unmoved
@@ -76,14 +76,11 @@ def known_keys(
 ) -> dict[str | None, str]:
     """Key to episode id, of the keys already there in this scope and session."""
     wanted = sorted({key for key in keys if key is not None})
-    session = (
-        EPISODE.c.session.is_(None) if scope.session is None else EPISODE.c.session == scope.session
-    )
     found: dict[str | None, str] = {}
     for chunk in chunks(wanted):
         query = select(EPISODE.c.key, EPISODE.c.id).where(
             mine(EPISODE, scope.owner),
-            session,
+            same(EPISODE.c.session, scope.session),
             EPISODE.c.key.in_(chunk),
         )
         found |= {key: episode for key, episode in connection.execute(query)}

@@ -76,8 +76,7 @@ def _instructed(connection: Connection, asked: Question) -> dict[str, list[int]]
         select(EVIDENCE.c.fact, ASSERTION.c.seq)
         .join(ASSERTION, ASSERTION.c.id == EVIDENCE.c.assertion)
         .where(
-            ASSERTION.c.tenant == asked.scope.tenant,
-            ASSERTION.c.user == asked.scope.user,
+            mine(ASSERTION, asked.scope.owner),
             ASSERTION.c.predicate == PREDICATES[0],
             ASSERTION.c.subject == USER,
             EVIDENCE.c.role == "supports",

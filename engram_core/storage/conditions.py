@@ -7,6 +7,8 @@ from typing import Any, TypeVar
 
 from sqlalchemy import ColumnElement, FromClause, and_, or_
 
+from engram_core.scope import Scope
+
 CHUNK = 500  # ids per statement: SQLite builds may allow no more than 999 variables
 T = TypeVar("T")
 
@@ -22,6 +24,12 @@ def same(column: ColumnElement[Any], value: object) -> ColumnElement[bool]:
     PostgreSQL uses an index for this, and none for IS NOT DISTINCT FROM.
     """
     return column.is_(None) if value is None else column == value
+
+
+def labelled(table: FromClause, scope: Scope) -> list[ColumnElement[bool]]:
+    """The conditions that a row bears the session and the agent that a scope narrows to, if any."""
+    labels = ((table.c.session, scope.session), (table.c.agent, scope.agent))
+    return [column == label for column, label in labels if label is not None]
 
 
 def believed(table: FromClause, at: Any) -> ColumnElement[bool]:  # noqa: ANN401 - or a parameter

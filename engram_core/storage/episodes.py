@@ -9,7 +9,7 @@ from sqlalchemy import Connection, select
 from engram_core.model import Episode
 from engram_core.references import whole_ids
 from engram_core.scope import Scope
-from engram_core.storage.conditions import mine
+from engram_core.storage.conditions import labelled, mine
 from engram_core.storage.core import EPISODE
 from engram_core.storage.load import load_episodes
 from engram_core.times import ReadTimes
@@ -27,13 +27,8 @@ def episodes_seen(
     query = select(EPISODE.c.id).where(
         mine(EPISODE, scope.owner),
         EPISODE.c.erased.is_(False),
+        *labelled(EPISODE, scope),
     )
-    for column, label in (
-        (EPISODE.c.session, scope.session),
-        (EPISODE.c.agent, scope.agent),
-    ):
-        if label is not None:
-            query = query.where(column == label)
     if times.valid_at is not None:
         query = query.where(EPISODE.c.event_at <= times.valid_at)
     if times.known_at is not None:

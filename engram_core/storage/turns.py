@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import ColumnElement, Connection, and_, or_, select
 
 from engram_core.model import Episode
+from engram_core.storage.conditions import mine, same
 from engram_core.storage.core import EPISODE, JOB
 from engram_core.storage.load import load_episodes
 
@@ -43,16 +44,10 @@ def read_without(connection: Connection, episode: Episode) -> list[Episode]:
 
 
 def _same_session(episode: Episode) -> ColumnElement[bool]:
-    session = (
-        EPISODE.c.session.is_(None)
-        if episode.session is None
-        else EPISODE.c.session == episode.session
-    )
     return and_(
-        EPISODE.c.tenant == episode.tenant,
-        EPISODE.c.user == episode.user,
+        mine(EPISODE, (episode.tenant, episode.user)),
         EPISODE.c.erased.is_(False),
-        session,
+        same(EPISODE.c.session, episode.session),
     )
 
 

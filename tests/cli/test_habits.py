@@ -123,13 +123,34 @@ def test_a_reader_that_leaves_early_is_told_nothing(moved, arguments):
     assert ended.stderr == b""
 
 
-@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_each_shell_is_given_its_completion(engram, shell, monkeypatch):
-    # Else Typer asks which shell the tests were started from, and knows no plain sh.
-    monkeypatch.setenv("_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION", "1")
-    ended = engram("--show-completion", shell, embedder=None)
+OWN = {"bash": "COMPREPLY", "zsh": "#compdef engram", "fish": "complete --command engram"}
+
+
+@pytest.mark.parametrize("shell", OWN)
+@pytest.mark.parametrize("form", [["--show-completion", "{}"], ["--show-completion={}"]])
+def test_the_shell_that_is_named_is_given_its_own_completion(engram, shell, form):
+    ended = engram(*(one.format(shell) for one in form), embedder=None)
     assert ended.code == 0, ended.err
-    assert "_ENGRAM_COMPLETE" in ended.out
+    assert OWN[shell] in ended.out
+
+
+def test_completion_is_installed_for_the_shell_that_is_named(engram, tmp_path, monkeypatch):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert engram("--install-completion", "fish", embedder=None).code == 0
+    written = [path.name for path in tmp_path.rglob("*") if path.is_file()]
+    assert written == ["engram.fish"]
+
+
+@pytest.mark.parametrize("option", ["--show-completion", "--install-completion"])
+@pytest.mark.parametrize("named", [["sh"], ["zsh", "facts"]])
+def test_completion_for_no_shell_that_can_is_refused_with_those_that_can(
+    engram, option, named, tmp_path, monkeypatch
+):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    ended = engram(option, *named, embedder=None)
+    assert (ended.code, ended.out) == (2, "")
+    assert "one of bash, zsh, fish" in ended.err
+    assert not any(tmp_path.iterdir())
 
 
 def test_a_shell_completes_commands_and_options(store):

@@ -12,7 +12,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Boolean, Column, Connection, Float, Integer, Table, insert, select
+from sqlalchemy import Connection, Table, insert, select
 
 from engram_core.consolidate.retention import of_all_ids, take_over_policies
 from engram_core.errors import Conflict, InvalidInput, NotFound, StoreUnavailable
@@ -36,14 +36,8 @@ from engram_core.storage.core import (
     TRANSACTION,
 )
 from engram_core.storage.owner import OwnerWrite
-from engram_core.storage.types import (
-    Instant,
-    LosslessText,
-    escape,
-    from_micros,
-    to_micros,
-    unescape,
-)
+from engram_core.storage.types import escape, from_micros, to_micros, unescape
+from engram_core.upkeep.archive_rows import Bounds, check_leads, row_of
 from engram_core.upkeep.unfinished import complete_file
 
 FORMAT = "engram-export"
@@ -64,13 +58,6 @@ _TABLES: tuple[tuple[Table, tuple[str, ...]], ...] = (
     (RETENTION, ("user", "agent", "session")),
 )
 _BY_NAME = {table.name: table for table, _ in _TABLES} | {BINDING.name: BINDING}
-_TYPES: tuple[tuple[type, tuple[type, ...]], ...] = (
-    (Instant, (int,)),
-    (Integer, (int,)),
-    (Float, (int, float)),
-    (Boolean, (bool,)),
-    (LosslessText, (str,)),
-)
 # Leases are a matter of the machine that holds them, and so is whose turn it is.
 _UNLEASED = {"worker": None, "lease_until": None, "applied_at": None}
 _OF = "of"  # the linked id that a policy was made for, where it is not the user's own
@@ -211,14 +198,19 @@ def read_header(path: Path) -> tuple[Scope, Record]:
     """
     header = next(read_records(path), {})
     version = header.get("version")
-    whole = all(isinstance(header.get(name), int) for name in ("last_seq", "last_txn"))
-    if header.get("format") != FORMAT or not isinstance(version, int) or not whole:
+    if header.get("format") != FORMAT or not isinstance(version, int):
         raise InvalidInput(f"{path} is not an Engram export: make one with export()")
     if version > VERSION:
         raise InvalidInput(
             f"{path} was written by a newer Engram (format {version}): upgrade to read it"
         )
-    return Scope(user=header["user"], tenant=header["tenant"]), header
+    whose: dict[str, Any] = {name: header.get(name) for name in ("user", "tenant")}
+    scope = Scope(**whose)
+    try:
+        Bounds.of(scope.tag, header)
+    except InvalidInput as error:
+        raise InvalidInput(f"{path}, line 1: {error}; nothing was imported") from error
+    return scope, header
 
 
 def read_into(
@@ -242,9 +234,9 @@ def read_into(
     if writing.last_seq or writing.last_txn:
         raise Conflict(f"the memory of {writing.user!r} is not empty: import into a new store")
     lines = iter(records)
-    header = next(lines)
+    bounds = Bounds.of(writing.tag, next(lines))
     counts: dict[str, int] = {}
-    for table, rows in _batches(writing, lines, where):
+    for table, rows in _batches(writing, lines, where, bounds):
         for one in rows if table is IDENTITY else ():
             _check_free(writing, one["identity"])
         if table is RETENTION:
@@ -254,8 +246,12 @@ def read_into(
         counts[table.name] = counts.get(table.name, 0) + len(rows)
         if tell is not None:
             tell(sum(counts.values()), None)
-    writing.last_seq, writing.last_txn = header["last_seq"], header["last_txn"]
-    writing.last_instant = last_instant(header)
+    try:
+        check_leads(writing)
+    except InvalidInput as error:
+        raise InvalidInput(f"{where}: {error}; nothing was imported") from error
+    writing.last_seq, writing.last_txn = bounds.last_seq, bounds.last_txn
+    writing.last_instant = bounds.last_instant
     writing.bump_epoch()
     return counts
 
@@ -267,13 +263,13 @@ def last_instant(header: Mapping[str, Any]) -> datetime | None:
 
 
 def _batches(
-    writing: OwnerWrite, lines: Iterator[Record], where: object
+    writing: OwnerWrite, lines: Iterator[Record], where: object, bounds: Bounds
 ) -> Iterator[tuple[Table, list[dict[str, Any]]]]:
     """Rows of one table at a time, not too many at once."""
     held: list[dict[str, Any]] = []
     of: Table | None = None
     for number, record in _body(lines, where):
-        table, row = _unpacked(record, where, number, writing)
+        table, row = _unpacked(record, where, number, writing, bounds)
         if of is not None and (table is not of or len(held) >= _BATCH):
             yield of, held
             held = []
@@ -346,13 +342,14 @@ def _parsed(line: str, path: Path, number: int) -> Record:
 
 
 def _unpacked(
-    record: Record, where: object, number: int, writing: OwnerWrite
+    record: Record, where: object, number: int, writing: OwnerWrite, bounds: Bounds
 ) -> tuple[Table, dict[str, Any]]:
-    table = _BY_NAME.get(record.pop("table", ""))
+    name = record.pop("table", None)
+    table = _BY_NAME.get(name) if isinstance(name, str) else None
     if table is None:
         raise InvalidInput(f"{where}, line {number}: of no known table; nothing was imported")
     try:
-        row = {column.name: _value(column, record.get(column.name)) for column in table.columns}
+        row = row_of(table, record, bounds)
     except InvalidInput as error:
         raise InvalidInput(f"{where}, line {number}: {error}; nothing was imported") from error
     if table is not BINDING:
@@ -360,15 +357,3 @@ def _unpacked(
     if table is RETENTION and isinstance(record.get(_OF), str):
         row["user"] = unescape(record[_OF])
     return table, row
-
-
-def _value(column: Column[Any], value: Any) -> Any:  # noqa: ANN401 - a column's value
-    """What stands in the column, from what stands in the file."""
-    if value is None and (column.nullable or column.name in ("tenant", "user")):
-        return None
-    for kind, types in _TYPES:
-        if isinstance(column.type, kind) and type(value) not in types:
-            raise InvalidInput(f"{column.name} cannot be {value!r}")
-    if isinstance(column.type, Instant):
-        return from_micros(value)
-    return unescape(value) if isinstance(column.type, LosslessText) else value

@@ -7,6 +7,7 @@ import unicodedata
 
 _ARTICLE = re.compile(r"^(?:the|an?|le|la|les|un|une|des|du|l['’])\s*(?<=[\s'’])(?=\S)")
 _FIRST_PERSON = frozenset({"i", "me", "myself", "user", "je", "moi", "j"})
+_DIGITS = re.compile(r"\d+")
 _EDGES = " \t\r\n.,;:!?\"'`«»“”‘’()[]"
 
 
@@ -21,6 +22,15 @@ def name_key(text: str) -> str:
     folded = unicodedata.normalize("NFKC", text).casefold()
     flat = " ".join(folded.split()).strip(_EDGES) or " ".join(folded.split())
     return _ARTICLE.sub("", flat) or flat
+
+
+def same_digits(one: str, other: str) -> bool:
+    """Whether the same numbers stand in two names; names that differ in one never mean one.
+
+    >>> same_digits("QTR2203", "QTR2205"), same_digits("Ada", "Ada Holm")
+    (False, True)
+    """
+    return _DIGITS.findall(one) == _DIGITS.findall(other)
 
 
 def is_first_person(words: str, user: str) -> bool:

@@ -5,11 +5,11 @@ Pure: it looks at names only.
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterable
 
 from engram_core.entity_names import TITLES, entity_key, role_of
+from engram_core.names import same_digits
 
 _SHORTEST = 5  # letters; of shorter names too many differ by one
 
@@ -23,7 +23,7 @@ def why_alike(one: str, other: str) -> str | None:
     True
     """
     first, second = entity_key(one), entity_key(other)
-    if first == second or not _can_be_names(one, other) or _digits(first) != _digits(second):
+    if first == second or not _can_be_names(one, other) or not same_digits(first, second):
         return None
     untitled = _untitled(first), _untitled(second)
     if untitled[0] == untitled[1]:
@@ -39,10 +39,6 @@ def why_alike(one: str, other: str) -> str | None:
 
 def _can_be_names(*names: str) -> bool:
     return all(name[:1].isupper() and role_of(name) is None for name in names)
-
-
-def _digits(key: str) -> list[str]:
-    return re.findall(r"\d+", key)
 
 
 def _untitled(key: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engram_core.model import Fact
-from engram_core.names import name_key
+from engram_core.names import name_key, same_digits
 from engram_core.storage.tokens import document_terms
 
 # Cosine of two objects from which they may be one thing. Of the objects alone: in whole facts the
@@ -21,7 +20,6 @@ from engram_core.storage.tokens import document_terms
 # With all-MiniLM, synonyms without a word in common lie at 0.80 to 0.92 ("movies" and "films",
 # "couch" and "sofa"), and things of one sort at 0.68 at most ("Spanish" and "Portuguese").
 ALIKE = 0.8
-_DIGITS = re.compile(r"\d+")
 _FIRST = datetime.min.replace(tzinfo=UTC)
 _LAST = datetime.max.replace(tzinfo=UTC)
 
@@ -127,11 +125,8 @@ def _begin(fact: Fact) -> tuple[datetime, datetime, str]:
 
 
 def _comparable(one: Fact, other: Fact) -> bool:
-    return name_key(one.object) != name_key(other.object) and _digits(one) == _digits(other)
-
-
-def _digits(fact: Fact) -> list[str]:
-    return _DIGITS.findall(fact.object)
+    apart = name_key(one.object) != name_key(other.object)
+    return apart and same_digits(one.object, other.object)
 
 
 def by_id(facts: Sequence[Fact], matrix: Vector) -> Iterator[tuple[str, Vector]]:

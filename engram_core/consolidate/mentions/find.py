@@ -19,7 +19,7 @@ from engram_core.consolidate.mentions.kind import PREDICATE, MentionKind
 from engram_core.consolidate.mentions.patterns import TEMPLATES
 from engram_core.entity_names import TITLES, entity_key, of_speaker
 from engram_core.model import Episode
-from engram_core.names import is_first_person
+from engram_core.names import is_first_person, same_digits
 
 LONGEST = 20_000  # characters
 _CUE = re.compile(
@@ -114,14 +114,10 @@ def _plausible(how: MentionKind, name: str, other: str) -> bool:
     one, two = entity_key(name), entity_key(other)
     if how is MentionKind.MANY:
         return True
-    if one == two or len(two) < 2 or _digits(one) != _digits(two):
+    if one == two or len(two) < 2 or not same_digits(one, two):
         return False
     if how is MentionKind.ACRONYM:
         return spells(other, name)
     if how is MentionKind.TITLE:
         return one.split(" ", 1)[0] in TITLES and len(two) > 2
     return True
-
-
-def _digits(text: str) -> list[str]:
-    return re.findall(r"\d+", text)

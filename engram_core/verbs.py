@@ -11,6 +11,8 @@ from datetime import timedelta
 from os import PathLike
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from engram_core.errors import (
     EngramError,
     IdentityMoved,
@@ -32,6 +34,8 @@ _HINTS = {
     errno.ENFILE: "the machine has too many files open",
     errno.ENOSPC: "the disk is full: free some space; what was acknowledged is safe",
 }
+# What the loader of shared libraries says where it gets no memory for one.
+_UNLOADED = ("failed to map segment", "cannot allocate memory", "Cannot allocate memory")
 _RETRIES = 3  # of a write under an id that others link or unlink meanwhile
 
 # The annotations that `verb` checks: which types each takes, and what messages call these. Times
@@ -81,36 +85,48 @@ def verb(method: Callable[P, R]) -> Callable[P, R]:
 def _call_as_linked(method: Callable[..., R], bound: inspect.BoundArguments) -> R:
     """Call a verb with linked ids as the users they stand for; again if that changed meanwhile."""
     given = dict(bound.arguments)
-    for _ in range(_RETRIES):
+
+    def once() -> R:
         bound.arguments.update(_linked_scopes(given))
+        return method(*bound.args, **bound.kwargs)
+
+    for _ in range(_RETRIES):
         try:
-            return _call_or_explain(method, bound)
+            return _explained(method.__name__, once)
         except IdentityMoved:
             continue
-    bound.arguments.update(_linked_scopes(given))
-    return _call_or_explain(method, bound)
+    return _explained(method.__name__, once)
 
 
-def _call_or_explain(method: Callable[..., R], bound: inspect.BoundArguments) -> R:
-    """Call a verb, and say in an error of ours what the operating system refuses it.
+def _explained(name: str, call: Callable[[], R]) -> R:
+    """Make the call of a verb, and say in an error of ours what the operating system refuses it.
 
     Raises:
         StoreUnavailable: The system has no more memory, open files, threads or rights to give.
     """
     try:
-        return method(*bound.args, **bound.kwargs)
-    except EngramError:
-        raise
-    except OSError as error:
-        hint = _HINTS.get(error.errno or 0, "see to it and try again")
+        return call()
+    except (EngramError, ImportError, MemoryError) as error:
+        if not _lacks_memory(error):
+            raise
         raise StoreUnavailable(
-            f"{method.__name__}(): the system refused: {error}; {hint}"
-        ) from error
-    except MemoryError as error:
-        raise StoreUnavailable(
-            f"{method.__name__}(): there is not enough memory for it; what was acknowledged is "
+            f"{name}(): there is not enough memory for it; what was acknowledged is "
             "safe: pass less at once, or give this process more"
         ) from error
+    except OSError as error:
+        hint = _HINTS.get(error.errno or 0, "see to it and try again")
+        raise StoreUnavailable(f"{name}(): the system refused: {error}; {hint}") from error
+
+
+def _lacks_memory(error: BaseException) -> bool:
+    """Whether memory ran out, also below an error of ours, and for a library to be loaded."""
+    while isinstance(error, EngramError | SQLAlchemyError):
+        below = getattr(error, "orig", None) or error.__cause__
+        if below is None:
+            return False
+        error = below
+    unloaded = isinstance(error, ImportError) and any(said in str(error) for said in _UNLOADED)
+    return unloaded or isinstance(error, MemoryError)
 
 
 def _linked_scopes(arguments: Mapping[str, Any]) -> dict[str, Scope]:

@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from engram_core import Scope
+from engram_core import Scope, engine
+from engram_core.errors import StoreUnavailable
+from engram_core.storage import types
 from tests.damage.another_process import lines_of
-from tests.field.stores import START, HomeExtractor, open_small, texts
+from tests.field.stores import START, HomeExtractor, in_memory, open_small, texts
 
 WREN = Scope(user="wren")
 NO_MORE_MEMORY = """
@@ -50,3 +52,19 @@ def test_what_does_not_fit_is_refused_in_words_and_nothing_is_lost(tmp_path):
     with open_small(tmp_path / "store", extractor=HomeExtractor()) as mem:
         assert texts(mem.episodes(WREN))[0] == "I live in Tarnhove."
         assert [fact.object for fact in mem.facts(WREN)] == ["Tarnhove"]
+
+
+@pytest.mark.parametrize(
+    "error", [MemoryError(), ImportError("stem.so: failed to map segment from shared object")]
+)
+@pytest.mark.parametrize("place", [(engine, "normalise"), (types, "escape")])
+def test_memory_that_runs_out_below_a_library_is_said_in_the_same_words(monkeypatch, error, place):
+    def run_out(*_):
+        raise error
+
+    with in_memory() as mem:
+        monkeypatch.setattr(*place, run_out)
+        with pytest.raises(StoreUnavailable, match=r"add\(\): there is not enough memory"):
+            mem.add("I live in Tarnhove.", WREN, at=START)
+        monkeypatch.undo()
+        assert mem.episodes(WREN) == []

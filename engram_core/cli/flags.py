@@ -25,8 +25,12 @@ class Commands(TyperGroup):
     """The same for what holds commands."""
 
     def get_params(self, ctx: Any) -> list[Any]:  # noqa: ANN401
-        """The options, `--help` and those of completion too."""
-        return _bare(super().get_params(ctx))
+        """The options, `--help` and those of completion too, behind which a shell may stand."""
+        options = _bare(super().get_params(ctx))
+        for one in options:
+            if one.opts[0] in OPTIONS:
+                one.metavar = "[SHELL]"
+        return options
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401
         """Say where options stand to who gave one before the command it belongs to."""

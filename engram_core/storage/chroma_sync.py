@@ -64,7 +64,8 @@ def sync_chroma(
     """
     with database.read() as connection:
         counters = read_counters(connection, owner)
-    if reader.folder is None or not reader.wants(counters.vector):
+    # One without vectors is none yet, perhaps an id that is linked away and leaves no trace here.
+    if reader.folder is None or not counters.vector or not reader.wants(counters.vector):
         return SyncReport()
     with reader.folder.lock(owner):
         try:

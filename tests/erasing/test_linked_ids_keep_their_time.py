@@ -85,6 +85,22 @@ def test_the_labels_in_it_go_when_all_of_the_user_is_erased(tmp_path, clock):
     assert not [one for one in tmp_path.rglob("*") if b"Marlowe" in one.read_bytes()]
 
 
+@pytest.mark.parametrize("vector_index", ["auto", "chroma"])
+def test_an_id_that_held_nothing_of_its_own_is_in_no_file_once_the_user_is_erased(
+    tmp_path, clock, vector_index
+):
+    options = {"embedder": "hashing", "background": False, "vector_index": vector_index}
+    with Engram.open(tmp_path, clock=clock, **options) as mem:
+        mem.add("I own a kite.", ANA)
+        mem.link(ANA, "tablet:40611")
+        mem.add("I own a sled.", Scope(user="tablet:40611"))
+        mem.flush()
+        mem.erase(ANA)
+    assert not [
+        one for one in tmp_path.rglob("*") if one.is_file() and b"40611" in one.read_bytes()
+    ]
+
+
 def test_a_move_to_another_store_takes_both_policies_along(mem, clock, tmp_path):
     mem.retain(ANA, days=90)
     mem.link(ANA, "phone:7")

@@ -322,6 +322,11 @@ class Engram(
             lambda: self._consolidate(None, limit, None, eager=False, counted=False),
         )
 
+    def _waiting(self) -> int:
+        """How many messages, of everybody, wait to be read."""
+        with self._parts.database.read() as connection:
+            return jobs.waiting(connection, None)
+
     def _idle_step(self) -> bool:
         """One piece of background work; whether there was any to do."""
         self._parts.accesses.flush()

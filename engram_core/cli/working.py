@@ -140,7 +140,8 @@ def worker(
     done = {"messages": 0, "facts_added": 0, "facts_expired": 0, "failed": 0}
     observe = "otel" if otel else None
     with opened(where, create=True, llm=model.llm, extractor=extractor, observe=observe) as mem:
-        note(f"working on {mem.location}; interrupt to stop")
+        waiting = how_many(mem._waiting(), "message")
+        note(f"working on {mem.location}, {waiting} waiting; interrupt to stop")
         run_forever(lambda: _step(mem, done), stop, poll)
     told = (
         f"{how_many(done['messages'], 'message')}, {how_many(done['facts_added'], 'fact')} added, "

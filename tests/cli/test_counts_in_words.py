@@ -47,6 +47,7 @@ def test_a_worker_counts_what_it_did(engram, monkeypatch):
     monkeypatch.setattr(signal, "signal", lambda *_: None)  # Ctrl-C goes on to end the tests
     monkeypatch.setattr(worker, "run_forever", lambda step, stop, poll: step())
     ended = engram("worker")
+    assert "store, 1 message waiting; interrupt to stop" in ended.err
     assert "read 1 message, 1 fact added" in ended.err
     assert "1 message, 1 fact added, 0 facts expired, 0 failed" in ended.out
 

@@ -57,7 +57,8 @@ class Predicate:
 
     @property
     def reads(self) -> str:
-        return self.phrase or self.name.replace("_", " ")
+        spoken = self.phrase or self.name.replace("_", " ")
+        return spoken if spoken.strip() else self.name  # "_" has no words but itself
 
     def sentence(self, subject: str, topic: str | None, object: str) -> str:  # noqa: A002
         """A fact in words.

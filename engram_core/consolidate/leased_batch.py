@@ -20,7 +20,7 @@ from engram_core.consolidate.readings import Reading
 from engram_core.consolidate.settle import Settled, settle
 from engram_core.consolidate.tally import Tally
 from engram_core.consolidate.truth import insert_assertions
-from engram_core.errors import ExtractionError, LLMBusy, LLMRefused, NotAsked
+from engram_core.errors import EngramError, ExtractionError, LLMBusy, LLMRefused, NotAsked
 from engram_core.model import Episode, EpisodeOutcome
 from engram_core.scope import Owner
 from engram_core.storage import jobs
@@ -86,7 +86,7 @@ class LeasedBatch:
         elif isinstance(found, Exception):
             self._fail(task, task.turn.episode, found)
         else:
-            self._commit(task, task.turn.episode, found)
+            self._commit_or_fail(task, task.turn.episode, found)
 
     def finish(self) -> None:
         """Commit the jobs that gave nothing."""
@@ -111,6 +111,15 @@ class LeasedBatch:
             self.finish()
             with self.database.write() as connection:
                 jobs.renew(connection, self.leased, now)
+
+    def _commit_or_fail(self, task: Task, episode: Episode, claims: list[Claim]) -> None:
+        """Commit; what only these claims can have upset fails their job and holds up no other."""
+        try:
+            self._commit(task, episode, claims)
+        except (EngramError, OSError, MemoryError):  # of the store, or the machine
+            raise
+        except Exception as error:
+            self._fail(task, episode, error)
 
     def _commit(self, task: Task, episode: Episode, claims: list[Claim]) -> None:
         reading, stray = Reading.of(episode, claims)

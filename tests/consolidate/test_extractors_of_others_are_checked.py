@@ -9,6 +9,7 @@ import pytest
 
 from engram_core import Engram, Scope
 from engram_core.claims import Claim
+from engram_core.consolidate import leased_batch
 from engram_core.llm import Completion
 from tests.field.stores import HomeExtractor, day, in_memory
 
@@ -118,3 +119,32 @@ def test_what_it_reads_in_a_context_of_ours_is_no_fact():
         report = mem.consolidate()
         assert mem.facts(Scope(user="bo")) == []
         assert report.rejected == 1
+
+
+@pytest.mark.parametrize("predicate", ["_", "__", "-", "."])
+def test_a_predicate_without_a_word_is_told_as_it_is(predicate):
+    with in_memory(extractor=One([replace(RIGHT, predicate=predicate)])) as mem:
+        mem.add("I live in Rome", ANA, at=day(1))
+        assert mem.consolidate().facts_added == 1
+        assert [fact.text for fact in mem.facts(ANA)] == [f"user {predicate} Rome"]
+        assert mem.remember(ANA, "user", predicate, "Oslo").text == f"user {predicate} Oslo"
+
+
+def test_claims_that_upset_what_follows_from_them_fail_their_job_and_hold_up_no_other(monkeypatch):
+    def upset(writing, entry, vocabulary):
+        if any(one.words and one.words.object == "Rome" for one in entry.added):
+            raise IndexError("list index out of range")
+        return settle(writing, entry, vocabulary)
+
+    settle = leased_batch.settle
+    monkeypatch.setattr(leased_batch, "settle", upset)
+    with in_memory(extractor=HomeExtractor()) as mem:
+        mem.add("I live in Rome.", ANA, at=day(1))
+        other = Scope(user="ben")
+        mem.add("I live in Oslo.", other, at=day(2))
+        report = mem.consolidate()
+        assert [one.outcome for one in report.outcomes] == ["failed", "facts"]
+        assert [fact.object for fact in mem.facts(other)] == ["Oslo"]
+        assert mem.history(ANA) == []
+        monkeypatch.undo()
+        assert mem.consolidate().facts_added == 1

@@ -23,7 +23,7 @@ class RequireToken:
 
     def __init__(self, app: ASGIApp, token: str) -> None:
         self._app = app
-        self._expected = f"Bearer {token}".encode()
+        self._expected = token.encode()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and not self._admits(scope):
@@ -33,7 +33,12 @@ class RequireToken:
 
     def _admits(self, scope: Scope) -> bool:
         given = [value for name, value in scope["headers"] if name == b"authorization"]
-        return len(given) == 1 and secrets.compare_digest(given[0], self._expected)
+        if len(given) != 1:
+            return False
+        scheme, _, token = given[0].partition(b" ")  # RFC 9110: a scheme is named in any case
+        return scheme.lower() == b"bearer" and secrets.compare_digest(
+            token.strip(b" "), self._expected
+        )
 
 
 def http_app(server: MCPServer, address: Address, token: str | None) -> ASGIApp:

@@ -70,6 +70,9 @@ async def test_over_http_it_serves_only_who_brings_the_token_to_a_name_of_its_ow
         assert "Lyon" in (await client.call_tool("facts", {})).content[0].text
     for refused in ({}, {"Authorization": "Bearer other"}, {"Authorization": TOKEN}):
         assert httpx.post(address.url, headers=refused, json={}).status_code == 401
+    for scheme in ("bearer", "BEARER"):
+        known = {"Authorization": f"{scheme} {TOKEN}"}
+        assert httpx.post(address.url, headers=known, json={}).status_code != 401
     rebound = {**headers, "Host": "evil.example"}
     assert httpx.post(address.url, headers=rebound, json={}).status_code == 421
     foreign = {**headers, "Origin": "http://evil.example"}

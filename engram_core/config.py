@@ -61,6 +61,9 @@ class Config:
         chroma_database: The database on it, in Chroma's own sense.
         pool_size: How many connections to a PostgreSQL server this process keeps.
         pool_overflow: How many more it may open for a moment.
+        server_seconds: How long a PostgreSQL server may take to let a connection in, or be silent
+            to a statement before a second connection asks whether it answers at all. One that
+            works on a long statement does, and is waited for.
         prepare_statements: False behind a pooler that cannot follow prepared statements.
         row_level_security: On PostgreSQL, let the database keep users apart too (docs/scaling.md).
     """
@@ -87,12 +90,15 @@ class Config:
     chroma_database: str = "default_database"
     pool_size: int = 5
     pool_overflow: int = 10
+    server_seconds: float = 10.0
     prepare_statements: bool = True
 
     @property
     def pool(self) -> Pool:
         """The connections to a PostgreSQL server."""
-        return Pool(self.pool_size, self.pool_overflow, self.prepare_statements)
+        return Pool(
+            self.pool_size, self.pool_overflow, self.prepare_statements, self.server_seconds
+        )
 
     @property
     def chroma_access(self) -> ChromaAccess:

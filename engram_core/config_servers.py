@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from engram_core.errors import InvalidInput
 
 MOST_CONNECTIONS = 10_000
+LEAST_SILENCE, MOST_SILENCE = 2, 3600  # seconds; the driver knows no shorter wait
 _NAME = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")  # RFC 9110, section 5.6.2
 _VALUE = re.compile(r"[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?")
 
@@ -22,11 +23,14 @@ class Pool:
         overflow: How many more may be open for a moment.
         prepared: Whether the server keeps statements prepared for a connection; False behind a
             pooler that gives each transaction another one and cannot follow them.
+        silence: For how many seconds the server may answer nothing before it is asked by another
+            connection whether it still does; also how long a connection may take to be made.
     """
 
     size: int = 5
     overflow: int = 10
     prepared: bool = True
+    silence: float = 10.0
 
     def __post_init__(self) -> None:
         for name, value, least in (("size", self.size, 1), ("overflow", self.overflow, 0)):
@@ -38,6 +42,16 @@ class Pool:
                 )
         if self.prepared not in (True, False):
             raise InvalidInput(f"prepare_statements is True or False, not {self.prepared!r}")
+        _check_silence(self.silence)
+
+
+def _check_silence(seconds: object) -> None:
+    number = isinstance(seconds, int | float) and not isinstance(seconds, bool)
+    if not number or not LEAST_SILENCE <= seconds <= MOST_SILENCE:  # type: ignore[operator]
+        raise InvalidInput(
+            f"server_seconds is a number of seconds from {LEAST_SILENCE} to {MOST_SILENCE}, not "
+            f"{seconds!r}"
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,6 +78,7 @@ READERS: dict[str, Callable[[object], object]] = {
     "index_megabytes": whole,
     "pool_size": whole,
     "pool_overflow": whole,
+    "server_seconds": number,
     "quiet_seconds": number,
     "llm.timeout": number,
     "llm.retries": whole,

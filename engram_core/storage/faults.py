@@ -23,6 +23,10 @@ _CORRUPT = (
 _LACKING = ("42P01", "42703")  # PostgreSQL's codes for a table and a column that is not there
 _OF_DATABASE = (DatabaseError, sqlite3.DatabaseError)
 _OPERATIONAL = (OperationalError, sqlite3.OperationalError)
+_SILENT = (
+    "the server is there but silent: see whether it is frozen, overloaded or cut off, then try "
+    "again; nothing half done was stored, and server_seconds= sets how long to wait"
+)
 _HINTS = (
     ("locked", "another process holds the store for too long: stop it or try again"),
     ("readonly", "the store cannot be written: check the permissions of its folder"),
@@ -40,6 +44,8 @@ _HINTS = (
     ('fatal:  role "', "make this role on the server, or check the user in the URL"),
     ('fatal:  database "', "make this database on the server, or check its name in the URL"),
     ("the database system is", "the server starts or ends: try again in a moment"),
+    ("connection timeout expired", _SILENT),
+    ("has not answered for", _SILENT),
     (
         "lock timeout",
         "another session holds what this needs: end one that is idle in a transaction "

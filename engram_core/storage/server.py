@@ -10,6 +10,7 @@ from sqlalchemy.pool import QueuePool
 
 from engram_core.config_servers import Pool
 from engram_core.errors import InvalidInput, MissingExtra
+from engram_core.storage import server_silence
 
 # A read sees one moment, though it asks many questions; a write locks what it changes and must
 # then see what others committed while it waited.
@@ -44,7 +45,7 @@ def server_engine(url: URL, pool: Pool) -> Engine:
         MissingExtra: There is no driver.
     """
     # Else it follows the database, and of one without an encoding the driver gives bytes.
-    arguments = {"client_encoding": "utf8"}
+    arguments = {"client_encoding": "utf8", **server_silence.arguments(pool.silence, url.query)}
     unprepared = {} if pool.prepared else {"prepare_threshold": None}
     try:
         engine = create_engine(
@@ -61,6 +62,7 @@ def server_engine(url: URL, pool: Pool) -> Engine:
             f"PostgreSQL needs the package {error.name}: "
             "pip install 'engram-integrations[postgres]'"
         ) from error
+    server_silence.give_up_on_silence(engine, pool.silence)
     event.listen(engine, "begin", _bound_waits)
     event.listen(engine, "checkin", _writes_if_the_role_may)
     return engine

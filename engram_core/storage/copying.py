@@ -40,7 +40,8 @@ def copy_pages(source: sqlite3.Connection, target: Path, tell: Progress | None) 
         if tell is not None:
             tell(total - remaining, total)
 
-    with closing(sqlite3.connect(target)) as made:
+    # From the root: some builds of SQLite take a name that begins with "file:" for a URL.
+    with closing(sqlite3.connect(target.absolute())) as made:
         source.backup(made, pages=_PAGES, progress=progress)
         with stopped_by_signals(made):
             said = [str(row[0]) for row in made.execute("PRAGMA integrity_check(5)")]

@@ -204,3 +204,13 @@ def test_a_backup_made_by_hand_with_its_log_is_read_whole(mem, tmp_path):
     raw.close()
     done = restore_backup(tmp_path / "copy", tmp_path / "again", SystemClock())
     assert done.episodes == 4
+
+
+@pytest.mark.parametrize("name", ["file:copy", "copy?mode=ro", "50%", "a#b"])
+def test_a_folder_of_any_name_below_the_current_one_takes_a_backup(
+    mem, tmp_path, monkeypatch, name
+):
+    monkeypatch.chdir(tmp_path)
+    mem.backup(name)
+    with open_small(tmp_path / name) as copy:
+        assert copy.users() == mem.users()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from engram_core.consolidate.enrich_batches import Batches, Task
 from engram_core.consolidate.enrich_due import due_facts, due_pairs, due_pieces
 from engram_core.consolidate.enrich_pieces import pieces_of
-from engram_core.consolidate.enrich_positions import FACTS, PAIRS, PIECES, forget_position
+from engram_core.consolidate.enrich_positions import FACTS, PAIRS, PIECES
 from engram_core.consolidate.enrich_sparse import SparseEnricher
 from engram_core.consolidate.enrich_vectors import insert_vectors
 from engram_core.consolidate.summary_store import Summaries
@@ -23,8 +23,6 @@ from engram_core.storage.vectors_pieces import to_small
 
 if TYPE_CHECKING:
     from engram_core.consolidate.summaries_model import Summarist
-
-__all__ = ["Enriched", "Enricher", "forget_position"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +39,6 @@ class Enriched:
     pieces: int = 0
     sparse: int = 0
     troubles: tuple[str, ...] = ()
-
-    @property
-    def total(self) -> int:
-        """All of them together."""
-        return self.pairs + self.facts + self.summaries + self.pieces + self.sparse
 
 
 def _whole(embedder: Embedder, texts: Sequence[str]) -> dict[str, bytes]:

@@ -51,11 +51,6 @@ class Revision:
         self.linked += other.linked
         self.unlinked += other.unlinked
 
-    @property
-    def empty(self) -> bool:
-        """Whether nothing changed at all."""
-        return not (self.inserted or self.expired or self.linked or self.unlinked)
-
 
 def revise(
     slot: SlotKey, believed: Sequence[Version], resolved: Sequence[Interval], stamp: Stamp

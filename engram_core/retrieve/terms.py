@@ -22,12 +22,6 @@ class Sparse:
     alone: Floats
     paired: Floats
 
-    @classmethod
-    def none(cls, size: int) -> Sparse:
-        """The channel switched off."""
-        zero = np.zeros(size, np.float32)
-        return cls(zero, zero)
-
     @property
     def best(self) -> Floats:
         """The higher of the two."""

@@ -5,7 +5,8 @@ from datetime import UTC, datetime
 import pytest
 from sqlalchemy import delete, update
 
-from engram_core.consolidate.enrich import Enricher, forget_position
+from engram_core.consolidate.enrich import Enricher
+from engram_core.consolidate.enrich_positions import forget_position
 from engram_core.consolidate.summary_store import GROWTH, Summaries
 from engram_core.consolidate.summary_store_rewrite import erase_from_summaries, remake
 from engram_core.context_marks import CONTEXT_CLOSE, CONTEXT_OPEN

@@ -1,8 +1,8 @@
 """How English and French say that two names are one, as templates.
 
 `<name>` and `<other>` stand for capitalised names, `<role>` for a relation ("sister"), `<kin>` for
-one of which there are several ("friend"). A template
-says which kind of mention it is; the name comes first in a mention, what else it is called second.
+one of which there are several ("friend"). A template says which kind of mention it is; the name
+comes first in a mention, what else it is called second.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _LONG = rf"{_WORD}(?:(?: {_LINK}){{0,2}} {_WORD}){{1,6}}"
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """One way to say it; `swapped` where the second name comes first."""
+    """One way to say it."""
 
     how: Kind
     regex: re.Pattern[str]

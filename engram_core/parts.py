@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import threading
-import uuid
 import weakref
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -43,6 +42,7 @@ from engram_core.storage.database import Database
 from engram_core.storage.indexes import Indexes
 from engram_core.storage.info import recorded_embedder, store_name
 from engram_core.storage.store_file import CHROMA_NAME
+from engram_core.storage.worker_names import worker_name
 from engram_core.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ class Parts:
             extractor or self.extractor,
             self.vocabulary,
             self.database.clock,
-            f"{os.getpid()}-{uuid.uuid4().hex[:8]}",
+            worker_name(),
             self.answers,
             self.screen.redact,
         )

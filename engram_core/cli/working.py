@@ -142,12 +142,24 @@ def worker(
     with opened(where, create=True, llm=model.llm, extractor=extractor, observe=observe) as mem:
         waiting = how_many(mem._waiting(), "message")
         note(f"working on {mem.location}, {waiting} waiting; interrupt to stop")
+        _tell_of_leases(mem)
         run_forever(lambda: _step(mem, done), stop, poll)
     told = (
         f"{how_many(done['messages'], 'message')}, {how_many(done['facts_added'], 'fact')} added, "
         f"{how_many(done['facts_expired'], 'fact')} expired, {done['failed']} failed"
     )
     show(where.json, done, lambda: [words(told)])
+
+
+def _tell_of_leases(mem: Engram) -> None:
+    """Say whose the messages are that others hold; of the dead on this machine they are free."""
+    from engram_core.storage import jobs, worker_names
+
+    with mem._parts.database.read() as connection:
+        held = jobs.leases(connection)
+    for one in held:
+        gone = one.worker is not None and worker_names.is_dead(one.worker)
+        note(f"{one}, which is gone: they are read now" if gone else str(one))
 
 
 def _step(mem: Engram, done: dict[str, Any]) -> bool:

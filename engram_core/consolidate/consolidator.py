@@ -81,6 +81,8 @@ class Consolidator:
         while limit is None or done < limit:
             wanted = BATCH if limit is None else min(BATCH, limit - done)
             with self.database.write() as connection:
+                if not done:
+                    jobs.give_back_of_dead(connection)
                 leased = jobs.lease(connection, self.worker, self.clock.now(), owner, wanted)
             if not leased or not self._work(leased, tally):
                 break

@@ -1,7 +1,7 @@
 """The queue of episodes to extract: lease, finish, fail, retry.
 
-A job is leased until a deadline; a worker that dies gives it back by letting the deadline pass, one
-that is interrupted at once.
+A job is leased until a deadline; a worker that dies gives it back by letting the deadline pass, or
+at once where another on its machine finds its process gone; one that is interrupted, at once.
 Failures wait longer each time, and after `MAX_ATTEMPTS` the job stays failed, visible, until asked
 for again.
 """
@@ -22,6 +22,7 @@ from engram_core.scope import Owner
 from engram_core.storage.conditions import chunks, mine
 from engram_core.storage.core import EPISODE, JOB
 from engram_core.storage.job_turns import UNTRIED_UNTIL
+from engram_core.storage.worker_names import is_dead, shown
 
 LEASE = timedelta(minutes=5)
 MAX_ATTEMPTS = 5
@@ -47,6 +48,20 @@ class Job:
     def owner(self) -> Owner:
         """The (tenant, user) it belongs to."""
         return (self.tenant, self.user)
+
+
+@dataclass(frozen=True, slots=True)
+class Lease:
+    """What one worker holds."""
+
+    worker: str | None
+    jobs: int
+    until: datetime
+
+    def __str__(self) -> str:
+        """As people may read it."""
+        who = "somebody" if self.worker is None else shown(self.worker)
+        return f"{self.jobs} held by {who} until {self.until:%Y-%m-%d %H:%M:%S} UTC"
 
 
 def lease(
@@ -197,6 +212,28 @@ def renew(connection: Connection, leased: Sequence[Job], now: datetime) -> None:
         JOB.c.worker.in_({job.worker for job in leased}),
     )
     connection.execute(update(JOB).where(JOB.c.id.in_(names)).values(lease_until=now + LEASE))
+
+
+def give_back_of_dead(connection: Connection) -> None:
+    """Let others take at once what workers hold whose processes on this machine are gone.
+
+    The attempt counts: perhaps it was the message that ended the process.
+    """
+    query = select(JOB.c.worker).where(JOB.c.state == "leased").distinct()
+    for worker in connection.execute(query).scalars().all():
+        if worker is not None and is_dead(worker):
+            give_back(connection, worker, tried=True)
+
+
+def leases(connection: Connection) -> list[Lease]:
+    """Who holds how many jobs, and until when."""
+    query = (
+        select(JOB.c.worker, func.count(), func.max(JOB.c.lease_until))
+        .where(JOB.c.state == "leased")
+        .group_by(JOB.c.worker)
+        .order_by(JOB.c.worker)
+    )
+    return [Lease(*row) for row in connection.execute(query)]
 
 
 def give_back(connection: Connection, worker: str, *, tried: bool) -> None:

@@ -16,6 +16,7 @@ from engram_core.model import Finding
 from engram_core.model.diagnoses import FAIL, OK, WARN
 from engram_core.own_context import searchable
 from engram_core.parts import Parts
+from engram_core.storage import jobs
 from engram_core.storage.core import EPISODE, FACT, JOB, SCHEMA_VERSION, SCOPE, VECTOR
 from engram_core.storage.info import recorded_embedder
 from engram_core.storage.locks import waiting_for_others
@@ -97,6 +98,7 @@ def _queue(parts: Parts, connection: Connection) -> Iterator[Finding]:
     dead = _count(connection, JOB, JOB.c.state == "leased", JOB.c.lease_until <= now)
     failed = _count(connection, JOB, JOB.c.state == "failed")
     told = f"{waiting} waiting, {failed} failed, {dead} left behind by a worker that died"
+    told = "; ".join((told, *(str(one) for one in jobs.leases(connection) if one.until > now)))
     if failed:
         yield Finding(
             "queue", WARN, told, "see why with `engram status`, then `engram consolidate`"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Protocol
@@ -14,7 +14,7 @@ from engram_core.model import Episode, Fact, Hit, Summary
 from engram_core.retrieve.gate import Evidence
 from engram_core.retrieve.orders import flags_of
 from engram_core.storage.index_view import EPISODE, FACT, SUMMARY, Floats, IndexView
-from engram_core.storage.load import load_episodes, load_summaries
+from engram_core.storage.load import LoadFacts, load_episodes, load_summaries
 
 
 class Ranked(Protocol):
@@ -62,7 +62,7 @@ def load_hits(
     view: IndexView,
     connection: Connection,
     ranking: Ranked,
-    facts: Callable[[Connection, Sequence[str], datetime], list[Fact]],
+    facts: LoadFacts,
     known_at: datetime,
 ) -> tuple[Found, ...]:
     """The chosen items of a ranking, best first; rows erased meanwhile are left out.

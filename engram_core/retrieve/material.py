@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
 
 from sqlalchemy import Connection
 
-from engram_core.model import Fact
 from engram_core.retrieve.context import Material
 from engram_core.retrieve.context_fill import AT_LENGTH, PLAIN, STORY, Manner
 from engram_core.retrieve.gate import Verdict
@@ -20,16 +18,14 @@ from engram_core.retrieve.plan import QueryPlan
 from engram_core.retrieve.plan_voice import asks_assistant, asks_how, asks_own_words
 from engram_core.retrieve.question import Question
 from engram_core.retrieve.reach import Reach
-from engram_core.retrieve.standing import standing_facts
+from engram_core.retrieve.standing import standing_wishes
 from engram_core.storage.index_view import IndexView
-from engram_core.storage.load import load_replaced
+from engram_core.storage.load import LoadFacts, load_replaced
 
 ANSWERS = 12  # of the assistant that are shown in a story: the best ones
 STEP = 0.3  # of the best score, to be a step of a story: it is asked for in other words than told
 
 _OWN = re.compile(r"\b(?:I|my|je|mon|ma|mes)\b|\bj'", re.IGNORECASE)
-
-LoadFacts = Callable[[Connection, Sequence[str], datetime], list[Fact]]
 
 
 def material_of(
@@ -76,7 +72,7 @@ def material_of(
     dated = reach.story or (plan.window is not None and plan.window[1] < asked.valid_at)
     return replace(
         material,
-        standing=standing_facts(view, connection, asked, load),
+        standing=standing_wishes(view, connection, asked, load),
         latest=last_word(asked.query, episodes, material.scores, dated=dated),
     )
 

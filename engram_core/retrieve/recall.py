@@ -22,7 +22,7 @@ from engram_core.retrieve.excerpt import CountTokens
 from engram_core.retrieve.fuse import Weights
 from engram_core.retrieve.gate import NEAR_BEST, Evidence, Verdict, judge
 from engram_core.retrieve.hits import Flags, Found, load_hits
-from engram_core.retrieve.material import STEP, LoadFacts, material_of
+from engram_core.retrieve.material import STEP, material_of
 from engram_core.retrieve.plan import QueryPlan
 from engram_core.retrieve.question import Question
 from engram_core.retrieve.rank import Sources, rank
@@ -32,7 +32,7 @@ from engram_core.retrieve.stopwatch import Stopwatch
 from engram_core.scope import Scope
 from engram_core.sparse.base import SparseEncoder
 from engram_core.storage.index_view import IndexView
-from engram_core.storage.load import load_facts
+from engram_core.storage.load import LoadFacts, load_facts
 from engram_core.storage.types import to_micros
 from engram_core.times import ReadTimes
 

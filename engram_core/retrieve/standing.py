@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from datetime import datetime
-
 import numpy as np
 from sqlalchemy import Connection, select
 
@@ -14,16 +11,15 @@ from engram_core.retrieve.question import Question
 from engram_core.storage.conditions import mine
 from engram_core.storage.core import ASSERTION, EVIDENCE
 from engram_core.storage.index_view import EPISODE, FACT, Bools, IndexView, Longs
+from engram_core.storage.load import LoadFacts
 from engram_core.storage.tokens import query_terms
 from engram_core.storage.types import to_micros
 
 PREDICATES = ("instruction", "prefers")
 MOST = 6  # lines in a context; more would be a profile, not an aside
 
-LoadFacts = Callable[[Connection, Sequence[str], datetime], list[Fact]]
 
-
-def standing_facts(
+def standing_wishes(
     view: IndexView, connection: Connection, asked: Question, load: LoadFacts
 ) -> list[Fact]:
     """What the user has asked of answers, and prefers, at the point asked.

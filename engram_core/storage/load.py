@@ -6,7 +6,7 @@ One query per table and chunk of ids; nothing here decides what a read may see.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from math import prod
@@ -28,6 +28,9 @@ from engram_core.storage.tables import (
 from engram_core.times import Precision
 
 MOST = 0.99  # no evidence makes a belief certain
+
+LoadFacts = Callable[[Connection, Sequence[str], datetime], list[Fact]]
+"""Gives the fact versions of some ids as known at an instant; `load_facts` is one."""
 
 
 # Composed once: putting a statement together takes as long as running it.

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from engram_core.display.facts import worded
 from engram_core.display.pictures import COLOURS, INK, Picture, bare, date_ticks, ink_on
+from engram_core.display.rows_of_a_page import MOST, Page, page_of
 from engram_core.display.spans import Window, end_of, lanes, require_facts, start_of, window
 from engram_core.escape import one_line
 from engram_core.model import Fact
@@ -22,33 +23,44 @@ _LETTERS = 72  # that fit the width of a picture
 _PALE = 0.3
 
 
-def draw_timeline(facts: Iterable[Fact], *, until: datetime | None = None) -> Picture:
+def draw_timeline(
+    facts: Iterable[Fact],
+    *,
+    until: datetime | None = None,
+    most: int | None = MOST,
+    page: int = 1,
+) -> Picture:
     """Draw facts as bars over valid time; events as diamonds.
 
     Values that take each other's place share a row. What is believed no more is drawn pale, in rows
-    below. A bar with an arrow goes on: nobody said that it began, or ended.
+    below. A bar with an arrow goes on: nobody said that it began, or ended. Of more rows than fit
+    a screen the first page has those that tell most: what is believed, what changed, what was said
+    often.
 
     Args:
         facts: What `facts()` or `history()` gave.
         until: Where the picture ends at least; a little after the last date unless given.
+        most: Rows of one picture; None for all of them in one.
+        page: Which so many rows, from 1. All pages show the same stretch of time.
 
     Raises:
-        InvalidInput: There is nothing to draw.
+        InvalidInput: There is nothing to draw, or no such page.
     """
     given = require_facts(facts)
     shown = window((moment for one in given for moment in (one.valid_at, one.invalid_at)), until)
-    rows = lanes(given, shown)
+    chosen = page_of(lanes(given, shown), most, page)
+    rows = chosen.rows
     told = "; ".join(f"{worded(one)}, {one.dates}" for row in rows for one in row)
     height = _LOW_ROW if len(rows) > _MANY else _ROW
     return Picture(
-        f"Facts over the time they were true: {told}",
-        lambda on: _draw(on, rows, shown),
+        f"Facts over the time they were true{f' ({chosen.told})' if chosen.told else ''}: {told}",
+        lambda on: _draw(on, chosen, shown),
         (9.0, 0.95 + height * len(rows)),
     )
 
 
-def _draw(figure: Figure, rows: Sequence[Sequence[Fact]], shown: Window) -> None:
-    axes = bare(figure)
+def _draw(figure: Figure, chosen: Page, shown: Window) -> None:
+    axes, rows = bare(figure), chosen.rows
     kinds = list(dict.fromkeys(fact.predicate for row in rows for fact in row))
     for place, row in enumerate(rows):
         for fact in row:
@@ -62,11 +74,11 @@ def _draw(figure: Figure, rows: Sequence[Sequence[Fact]], shown: Window) -> None
     axes.set_xlim(shown.first, shown.last)
     date_ticks(axes.xaxis)
     axes.set_xlabel("true in the world")
-    _explain(figure, [fact for row in rows for fact in row])
+    _explain(figure, [fact for row in rows for fact in row], chosen.told)
 
 
-def _explain(figure: Figure, facts: Sequence[Fact]) -> None:
-    """Tell the signs that occur."""
+def _explain(figure: Figure, facts: Sequence[Fact], left_out: str) -> None:
+    """Tell the signs that occur, and that there is more."""
     lasting = [one for one in facts if one.kind != "event"]
     signs = (
         (any(one.kind == "event" for one in facts), "◆ happened"),
@@ -77,6 +89,9 @@ def _explain(figure: Figure, facts: Sequence[Fact]) -> None:
     told = "  ·  ".join(sign for occurs, sign in signs if occurs)
     if told:
         figure.supxlabel(told, fontsize=9, color=INK, x=0.98, ha="right")
+    if left_out:
+        axes = figure.axes[0]
+        axes.set_title(left_out, fontsize=9, color=INK, loc="right")
 
 
 def _shares(row: Sequence[Fact]) -> bool:

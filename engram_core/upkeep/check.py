@@ -13,6 +13,7 @@ from engram_core.errors import StoreCorrupt
 from engram_core.how_many import how_many
 from engram_core.model import CheckReport, Problem
 from engram_core.scope import Owner
+from engram_core.storage import server
 from engram_core.storage.breaking_off import stopped_by_signals
 from engram_core.storage.core import (
     ALIAS,
@@ -25,6 +26,7 @@ from engram_core.storage.core import (
     FACT,
     JOB,
     MODEL_ANSWER,
+    SCOPE,
     SPARSE_VECTOR,
     SUMMARY,
     VECTOR,
@@ -52,6 +54,7 @@ _VECTOR_OF = {
     "fact": FACT,
     "summary": SUMMARY,
 }
+_REPLAYED = (SCOPE, FACT, EVIDENCE, ENTITY, ALIAS)
 _MEND = "run `engram rebuild`; if it is still there, restore an export into a new store"
 
 
@@ -61,6 +64,11 @@ _UNWRITABLE = Problem(
     "store",
     "it is write-protected, so that beliefs were not compared with the log",
     "change the permissions of its file and folder",
+)
+_ONLY_READS = Problem(
+    "store",
+    "this role can only read, so that beliefs were not compared with the log",
+    "check as a role that may write, on a server that takes writes",
 )
 
 
@@ -83,13 +91,23 @@ def _looked_over(database: Database, vocabulary: Vocabulary) -> CheckReport:
             checked[name] = len(found)
             problems += found
         held = owners(connection)
-    if database.read_only:
-        problems.append(_UNWRITABLE)
+        unheld = _unheld(database, connection)
+    if unheld:
+        problems.append(unheld)
     else:
         for owner in held:
             problems += _belief_problems(database, owner, vocabulary)
     checked["scopes"] = len(held)
     return CheckReport(tuple(problems), checked)
+
+
+def _unheld(database: Database, connection: Connection) -> Problem | None:
+    """Why beliefs cannot be held against the log, whose replay is a write that is taken back."""
+    if database.read_only:
+        return _UNWRITABLE
+    if not database.is_sqlite and not server.may_write(connection, [one.name for one in _REPLAYED]):
+        return _ONLY_READS
+    return None
 
 
 def _file_problems(connection: Connection, is_sqlite: bool) -> list[Problem]:

@@ -14,7 +14,7 @@ from sqlalchemy import select
 from engram_core.consolidate.replay import rederive
 from engram_core.consolidate.retention import put_off
 from engram_core.consolidate.summary_store_rewrite import remake
-from engram_core.errors import InvalidInput
+from engram_core.errors import Conflict, InvalidInput
 from engram_core.file_names import can_be_path
 from engram_core.handle import Handle
 from engram_core.model import CheckReport, JobStatus, Problem, Receipt, Transfer
@@ -77,7 +77,13 @@ class Upkeep(Handle):
         return Transfer(scope.tenant, scope.user, rows)
 
     @verb
-    def import_(self, path: str | PathLike[str], *, progress: Progress | None = None) -> Transfer:
+    def import_(
+        self,
+        path: str | PathLike[str],
+        *,
+        scope: Scope | None = None,
+        progress: Progress | None = None,
+    ) -> Transfer:
         """Take in an export, under its own tenant and user, which must be empty here.
 
         The beliefs are the same on both clocks; nothing is extracted again; vectors are made with
@@ -91,19 +97,26 @@ class Upkeep(Handle):
 
         Args:
             path: What `export` wrote.
+            scope: Whose it has to be; pass it where the file comes from somebody else, who may have
+                written another name into it.
             progress: Called with the rows stored.
 
         Raises:
-            Conflict: That scope is not empty here.
+            Conflict: That scope is not empty here, or the file is another's than `scope`.
             InvalidInput: The file is not an export, or damaged; nothing was imported.
         """
         self._parts.check_open()
         file = _file(path)
-        scope, header = read_header(file)
-        if self._holds(scope, header) and self._lacks_vectors(scope):
-            self._embed(scope.owner)
-            return Transfer(scope.tenant, scope.user, {})
-        return self._take_in(scope, read_records(file), file, progress)
+        theirs, header = read_header(file)
+        if scope is not None and require_scope(scope).owner != theirs.owner:
+            raise Conflict(
+                f"{file} is the memory of {theirs.user!r} in tenant {theirs.tenant!r}, not of "
+                f"{scope.user!r} in {scope.tenant!r}: nothing was imported"
+            )
+        if self._holds(theirs, header) and self._lacks_vectors(theirs):
+            self._embed(theirs.owner)
+            return Transfer(theirs.tenant, theirs.user, {})
+        return self._take_in(theirs, read_records(file), file, progress)
 
     @verb
     def copy_to(
@@ -218,10 +231,7 @@ class Upkeep(Handle):
             for owner in self._owners(None):
                 with parts.database.write_owner(owner) as writing:
                     drop_vectors(writing)
-                made += embed_episodes(parts.database, parts.embedder, owner)
-                parts.enricher.run(owner)
-                remake(parts.summaries, owner)
-                parts.enricher.run_sparse(owner)
+                made += self._make_lacking(owner)
             with parts.database.write() as connection:
                 record = EmbedderRecord(parts.embedder.name, parts.embedder.dimension)
                 record_embedder(connection, record)
@@ -269,10 +279,16 @@ class Upkeep(Handle):
 
     def _embed(self, owner: Owner) -> None:
         if self._parts.dense_on:
-            embed_episodes(self._parts.database, self._parts.embedder, owner)
-            self._parts.enricher.run(owner)
-            remake(self._parts.summaries, owner)
-            self._parts.enricher.run_sparse(owner)
+            self._make_lacking(owner)
+
+    def _make_lacking(self, owner: Owner) -> int:
+        """Make what models derive and this memory lacks; how many vectors of episodes it were."""
+        parts = self._parts
+        made = embed_episodes(parts.database, parts.embedder, owner)
+        parts.enricher.run(owner)
+        remake(parts.summaries, owner)
+        parts.enricher.run_sparse(owner)
+        return made
 
     aexport = twin(export)
     aimport_ = twin(import_)

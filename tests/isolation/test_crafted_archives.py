@@ -7,7 +7,7 @@ import json
 import pytest
 
 from engram_core import Scope
-from engram_core.errors import InvalidInput
+from engram_core.errors import Conflict, InvalidInput
 from tests.field.stores import HomeExtractor, day, in_memory
 from tests.laws.world import rows
 
@@ -134,3 +134,13 @@ def test_a_message_that_was_read_already_does_not_wait_to_be_read_again(archive,
         mem.import_(file)
     mem.add("I own a flute.", BOB, at=day(3))
     assert mem.consolidate().facts_added == 1
+
+
+def test_an_archive_of_somebody_else_than_it_has_to_be_is_refused(archive, mem):
+    lines, file = archive
+    file.write_text("".join(f"{json.dumps(line)}\n" for line in lines))
+    for other in (BOB, Scope(user="eve", tenant="elsewhere")):
+        with pytest.raises(Conflict, match="is the memory of 'eve' in tenant 'default'"):
+            mem.import_(file, scope=other)
+    assert mem.episodes(EVE) == []
+    assert mem.import_(file, scope=Scope(user="eve", session="s")).user == "eve"

@@ -93,9 +93,9 @@ class Erasing(Handle):
         """Hold the receipt of an erasure against the store, at any later time.
 
         Looks whether the receipt is as it was given (its seal), whether the log has that erasure
-        as the receipt tells it, and whether anything of its
-        episodes is left: words, claims, facts, vectors, summaries, jobs, models' answers, buffers,
-        collections of the vector index. A store restored from an older backup is found out.
+        as the receipt tells it, and whether anything of its episodes is left: words, claims, facts,
+        vectors, summaries, jobs, models' answers, buffers, collections of the vector index. A store
+        restored from an older backup is found out.
 
         Args:
             receipt: What `erase()` returned, or the id in it.

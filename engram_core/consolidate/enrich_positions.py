@@ -10,8 +10,6 @@ from engram_core.storage.core import INDEX_STATE
 from engram_core.storage.owner import OwnerWrite
 
 PAIRS, PIECES, FACTS, SUMMARIES = "pairs", "pieces", "facts", "summaries"
-
-
 SPARSE = "sparse"  # learned terms of episodes
 
 
@@ -34,8 +32,8 @@ def position(connection: Connection, owner: Owner, name: str) -> int:
 
 def set_position(writing: OwnerWrite, name: str, number: int) -> None:
     """Say that task `name` is done with everything up to `number`."""
-    mine = writing.mine(INDEX_STATE) & (INDEX_STATE.c.name == name)
-    changed = writing.connection.execute(update(INDEX_STATE).where(mine).values(position=number))
+    held = writing.mine(INDEX_STATE) & (INDEX_STATE.c.name == name)
+    changed = writing.connection.execute(update(INDEX_STATE).where(held).values(position=number))
     if changed.rowcount == 0:
         row = {**writing.columns, "name": name, "position": number}
         writing.connection.execute(insert(INDEX_STATE).values(**row))
@@ -45,9 +43,7 @@ def forget_position(writing: OwnerWrite, name: str, before: int) -> None:
     """Set a task back to before a number, so that it looks again at it and all that follow.
 
     What already has its vector or summary is passed over, so nothing is done twice; the caller
-    deletes what is to be made anew.
-
-    The learned terms of the same things are set back with them.
+    deletes what is to be made anew. The learned terms of the same things are set back with them.
 
     Args:
         writing: An open transaction under the lock of the (tenant, user).

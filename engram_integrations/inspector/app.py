@@ -61,13 +61,9 @@ def inspector_app(
 
 def _pages(pen: Pen) -> dict[str, _Page]:
     return {
-        "/facts": lambda memory, view, asked: reading.facts_page(
-            memory, view, asked.get("about"), asked.get("done")
-        ),
-        "/timeline": lambda memory, view, asked: reading.timeline_page(
-            memory, view, asked.get("about")
-        ),
-        "/people": lambda memory, view, asked: reading.entities_page(memory, view),
+        "/facts": reading.facts_page,
+        "/timeline": reading.timeline_page,
+        "/people": reading.entities_page,
         "/messages": lambda memory, view, asked: reading.messages_page(
             memory, view, asked.get("done")
         ),

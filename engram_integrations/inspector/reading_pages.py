@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from engram_core.display.markup import Html, text
 from engram_core.engine import Engram
@@ -12,6 +12,7 @@ from engram_core.scope import Scope
 from engram_core.times import local, show_date
 from engram_integrations.inspector.layout import clocks, note, page, said
 from engram_integrations.inspector.markup import address, field, hidden, link, rows, tag, when
+from engram_integrations.inspector.paging import part_of
 from engram_integrations.inspector.view import View
 
 MOST = 500  # messages on one page
@@ -37,22 +38,29 @@ def _user(memory: Engram, scope: Scope) -> tuple[object, ...]:
     return shown, scope.tenant, stats.episodes, stats.facts, when(stats.last_at)
 
 
-def facts_page(memory: Engram, view: View, about: str | None, done: str | None = None) -> str:
+def facts_page(memory: Engram, view: View, asked: Mapping[str, str]) -> str:
     """What is believed, or was, at the point of both clocks."""
+    about = asked.get("about")
     facts = memory.facts(view.scope, about, **view.times)
     past = [one for one in memory.history(view.scope, about, **view.times) if one.expired_at]
+    query = {**view.query, "about": about}
+    held = part_of(facts, "fact", "/facts", query, asked)
+    before = part_of(past, "version", "/facts", query, asked, "before")
     return page(
         "Facts",
-        said(done),
+        said(asked.get("done")),
         clocks(view, "/facts", about=about),
         _only(about, "/facts", view),
-        facts_table(
-            facts, view, caption=how_many(len(facts), "fact"), empty="Nothing was believed then."
-        ),
+        facts_table(held.rows, view, caption=held.told, empty="Nothing was believed then."),
+        held.links,
         tag("h2", "Believed no more"),
         facts_table(
-            past, view, caption="Replaced, corrected or retracted", empty="Nothing was replaced."
+            before.rows,
+            view,
+            caption=f"Replaced, corrected or retracted: {before.told}",
+            empty="Nothing was replaced.",
         ),
+        before.links,
         view=view,
         here="/facts",
     )
@@ -73,25 +81,31 @@ def fact_link(fact: Fact, view: View) -> Html:
     return link("/why", fact.text or ERASED, fact=fact.id, **view.query)
 
 
-def timeline_page(memory: Engram, view: View, about: str | None) -> str:
+def timeline_page(memory: Engram, view: View, asked: Mapping[str, str]) -> str:
     """What began, ended and happened."""
+    about = asked.get("about")
     entries = memory.timeline(view.scope, about, **view.times)
+    part = part_of(entries, "moment", "/timeline", {**view.query, "about": about}, asked)
     lines = (
         (when(show_date(one.at, one.precision)), one.what, fact_link(one.fact, view))
-        for one in entries
+        for one in part.rows
     )
+    caption = f"In order of time: {part.told}"
     return page(
         "Timeline",
         clocks(view, "/timeline", about=about),
         _only(about, "/timeline", view),
-        rows(("when", "what", "fact"), lines, caption="In order of time", empty="Nothing yet."),
+        rows(("when", "what", "fact"), lines, caption=caption, empty="Nothing yet."),
+        part.links,
         view=view,
         here="/timeline",
     )
 
 
-def entities_page(memory: Engram, view: View) -> str:
+def entities_page(memory: Engram, view: View, asked: Mapping[str, str]) -> str:
     """Who and what memory tells of."""
+    found = memory.entities(view.scope, **view.times)
+    part = part_of(found, "entity", "/people", view.query, asked)
     lines = (
         (
             link("/facts", one.name, about=one.name, **view.query),
@@ -100,13 +114,15 @@ def entities_page(memory: Engram, view: View) -> str:
             one.mentioned,
             "; ".join(f"{doubt.name}? ({doubt.because})" for doubt in one.doubts),
         )
-        for one in memory.entities(view.scope, **view.times)
+        for one in part.rows
     )
+    caption = f"People, places and things: {part.told}"
     heads = ("name", "also called", "facts", "mentioned in", "perhaps the same as")
     return page(
         "Entities",
         clocks(view, "/people"),
-        rows(heads, lines, caption="People, places and things", empty="Nobody is named yet."),
+        rows(heads, lines, caption=caption, empty="Nobody is named yet."),
+        part.links,
         view=view,
         here="/people",
     )

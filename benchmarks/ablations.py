@@ -73,7 +73,7 @@ def corpora(folder: Path, embedder: Embedder) -> list[Corpus]:
     ]
 
 
-def measure(stores: Sequence[Corpus], embedder: Embedder, **options: Any) -> Columns:  # noqa: ANN401
+def measure(stores: Sequence[Corpus], embedder: Embedder, **options: Any) -> Columns:
     """Ask every question."""
     columns: Columns = {}
     for corpus in stores:

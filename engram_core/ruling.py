@@ -28,7 +28,7 @@ class Ruling(Handle):
         scope: Scope,
         subject: str,
         predicate: str,
-        object: str,  # noqa: A002 - the word of the contract
+        object: str,
         *,
         valid_at: Moment | None = None,
         invalid_at: Moment | None = None,
@@ -80,7 +80,7 @@ class Ruling(Handle):
         fact_id: str,
         scope: Scope,
         *,
-        object: str,  # noqa: A002
+        object: str,
         reason: str | None = None,
         author: str = "user",
     ) -> Decision:

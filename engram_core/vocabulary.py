@@ -60,7 +60,7 @@ class Predicate:
         spoken = self.phrase or self.name.replace("_", " ")
         return spoken if spoken.strip() else self.name  # "_" has no words but itself
 
-    def sentence(self, subject: str, topic: str | None, object: str) -> str:  # noqa: A002
+    def sentence(self, subject: str, topic: str | None, object: str) -> str:
         """A fact in words.
 
         >>> Vocabulary()["attribute"].sentence("user", "5k best", "25:50")

@@ -41,7 +41,7 @@ def current_facts(
     scope: Scope,
     times: ReadTimes,
     now: datetime,
-    wanted: FactFilter = FactFilter(),  # noqa: B008 - frozen
+    wanted: FactFilter = FactFilter(),
 ) -> list[Fact]:
     """The facts that are believed at `known_at` and hold at `valid_at` (now unless given).
 
@@ -64,7 +64,7 @@ def standing_facts(
     connection: Connection,
     scope: Scope,
     times: ReadTimes,
-    wanted: FactFilter = FactFilter(),  # noqa: B008
+    wanted: FactFilter = FactFilter(),
 ) -> list[Fact]:
     """All versions believed at `known_at`, whatever their valid time; ordered by it."""
     return _load(connection, scope, wanted, times, believed(FACT, known(times)))

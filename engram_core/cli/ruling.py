@@ -26,7 +26,7 @@ def register(app: typer.Typer) -> None:
 
 def correct(
     fact_id: FactId,
-    object: Annotated[str, typer.Argument(help="What is right instead.")],  # noqa: A002
+    object: Annotated[str, typer.Argument(help="What is right instead.")],
     where: Where,
     whose: Whose,
     reason: Reason = None,

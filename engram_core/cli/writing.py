@@ -63,7 +63,7 @@ def _stored(receipt: Receipt, consolidated: bool) -> str:
 def remember(
     subject: Annotated[str, typer.Argument(help="`user` for the user, else a name.")],
     predicate: Annotated[str, typer.Argument(help="As `lives_in`, or a word of your own.")],
-    object: Annotated[str, typer.Argument(help="What it is about.")],  # noqa: A002 - as in the API
+    object: Annotated[str, typer.Argument(help="What it is about.")],
     where: Where,
     whose: Whose,
     valid_at: Annotated[

@@ -119,7 +119,7 @@ def fuse(
     bonuses: Bonuses,
     *,
     method: str = "score",
-    weights: Weights = Weights(),  # noqa: B008 - frozen
+    weights: Weights = Weights(),
     aside: Bools | None = None,
     sparse: Sparse | None = None,
 ) -> Floats:

@@ -90,7 +90,7 @@ class ChromaFolder:
     @contextmanager
     def lock(
         self,
-        owner: Owner | None = None,  # noqa: ARG002
+        owner: Owner | None = None,
         *,
         wait: float = -1,
     ) -> Iterator[None]:

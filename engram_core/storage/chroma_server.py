@@ -66,7 +66,7 @@ class ChromaServer:
         self,
         owner: Owner | None = None,
         *,
-        wait: float = -1,  # noqa: ARG002
+        wait: float = -1,
     ) -> AbstractContextManager[None]:
         """The lock that writers of all processes hold; whoever takes it tries the server anew.
 

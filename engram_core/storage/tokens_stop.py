@@ -54,7 +54,7 @@ OTHERS = frozenset(
     არის იყო სად რა ვინ როდის როგორ რამდენი და ჩემი შენი ეს ის მე შენ ჩვენ
     আমি আমার আমরা তুমি সে কী কি কোথায় কখন কে কেন কেমন এবং ও এই না আছে ছিল হয়েছে
     என் என எங்கே என்ன யார் எப்போது ஏன் எப்படி நான் நீ அவர் அது இது ஒரு
-    """).split()  # noqa: SIM905 - a list of a hundred quoted words is hard to read
+    """).split()
 )
 
 STOP = ENGLISH | FRENCH | OTHERS

@@ -32,7 +32,7 @@ def demo(
         Path | None,
         typer.Option(help="A conversation of your own, in any format of `engram import`."),
     ] = None,
-    format: Annotated[  # noqa: A002 - the word users know
+    format: Annotated[
         str, typer.Option(help="As for `engram import`; auto by the file's content.")
     ] = "auto",
     conversation: Annotated[

@@ -117,7 +117,7 @@ def _question(raw: dict[str, Any]) -> Question:
 def story_of_file(
     path: Path,
     *,
-    format: str = "auto",  # noqa: A002 - the word users know
+    format: str = "auto",
     conversation: str | None = None,
     user: str | None = None,
     timezone: str | None = None,

@@ -51,7 +51,7 @@ _EXPORTS = {
     "memory_tools": ("tools", "langchain"),
     "to_engram": ("messages", "langchain"),
 }
-__all__ = [  # noqa: F822 - given by __getattr__
+__all__ = [  # given by __getattr__
     "EngramCallbackHandler",
     "EngramEmbeddings",
     "EngramMemory",

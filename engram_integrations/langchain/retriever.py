@@ -74,7 +74,7 @@ class EngramRetriever(BaseRetriever):
 
     def invoke(
         self,
-        input: str,  # noqa: A002 - the framework's name
+        input: str,
         config: RunnableConfig | None = None,
         **kwargs: Any,  # noqa: ANN401
     ) -> list[Document]:
@@ -83,7 +83,7 @@ class EngramRetriever(BaseRetriever):
 
     async def ainvoke(
         self,
-        input: str,  # noqa: A002
+        input: str,
         config: RunnableConfig | None = None,
         **kwargs: Any,  # noqa: ANN401
     ) -> list[Document]:

@@ -41,7 +41,7 @@ _MODULES = {
     "llama_index_llm": "llm",
     "memory_tools": "tools",
 }
-__all__ = [  # noqa: F822 - given by __getattr__
+__all__ = [  # given by __getattr__
     "EngramCallbackHandler",
     "EngramEventHandler",
     "EngramMemory",

@@ -154,7 +154,7 @@ class EngramMemory(BaseMemory):
 
     def get(
         self,
-        input: object = None,  # noqa: A002 - the name in BaseMemory
+        input: object = None,
         initial_token_count: int = 0,
         **kwargs: Any,  # noqa: ANN401
     ) -> list[ChatMessage]:

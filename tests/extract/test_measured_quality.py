@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "benchmarks"))
-from extraction import data_file, load, measure  # noqa: E402
+from extraction import data_file, load, measure
 
 PATH = data_file()
 

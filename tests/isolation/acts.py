@@ -229,7 +229,7 @@ def done(act: Act, side: Side, number: int) -> object:
         return (type(error).__name__, str(error))
 
 
-def plain(found: object) -> Any:  # noqa: ANN401 - JSON values
+def plain(found: object) -> Any:
     """A result without what tells how long it took."""
     if isinstance(found, Result):
         return plain({key: one for key, one in found.to_dict().items() if key != "timings"})

@@ -9,10 +9,10 @@ import pytest
 
 pytest.importorskip("llama_index.core")
 
-from llama_models import Listening  # noqa: E402
+from llama_models import Listening
 
-from engram_core.engine import Engram  # noqa: E402
-from engram_core.scope import Scope  # noqa: E402
+from engram_core.engine import Engram
+from engram_core.scope import Scope
 
 
 @pytest.fixture

@@ -129,7 +129,7 @@ class Store:
                 row = {**self.owner, "tag": self.scope.tag, "epoch": 0, **counters}
                 connection.execute(insert(ScopeRow), row)
 
-    def _insert(self, table: Any, row: dict[str, Any]) -> None:  # noqa: ANN401
+    def _insert(self, table: Any, row: dict[str, Any]) -> None:
         with self.database.write() as connection:
             connection.execute(insert(table), row)
 

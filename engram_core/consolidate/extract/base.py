@@ -148,7 +148,7 @@ def read_turns(
         try:
             found = extractor.extract(turn.episode, turn.before)
             yield place, found if own else checked_claims(found, extractor.name)
-        except Exception as error:  # noqa: BLE001 - it may be anybody's code; the caller is told
+        except Exception as error:  # it may be anybody's code; the caller is told
             yield place, error
 
 
@@ -163,7 +163,7 @@ def _each_once(
             if place in left:
                 left.discard(place)
                 yield place, found if isinstance(found, Exception) else _tried(found, name)
-    except Exception as error:  # noqa: BLE001 - it may be anybody's code; the caller is told
+    except Exception as error:  # it may be anybody's code; the caller is told
         trouble = error
     for place in sorted(left):
         yield place, trouble

@@ -26,7 +26,7 @@ _MARKS: tuple[tuple[str, Name], ...] = (  # the first key that is there tells th
 def load(
     source: str | Path = SMALL,
     *,
-    format: Literal["auto"] | Name = "auto",  # noqa: A002 - the word users know
+    format: Literal["auto"] | Name = "auto",
     variant: str | None = None,
     limit: int | None = None,
 ) -> Dataset:

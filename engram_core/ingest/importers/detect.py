@@ -76,7 +76,7 @@ _LINES_TRIED = 20
 def open_import(
     path: str | Path,
     *,
-    format: str = "auto",  # noqa: A002 - the word users know
+    format: str = "auto",
     on_error: Literal["stop", "skip"] = "stop",
     assume_timezone: str | tzinfo | None = None,
     start: datetime | str | None = None,
@@ -145,7 +145,7 @@ def _sessions(
             before += bytes_read(source)
 
 
-def _detected(path: str | Path, format: str) -> Importer | FileImporter:  # noqa: A002
+def _detected(path: str | Path, format: str) -> Importer | FileImporter:
     if format != "auto":
         known = ", ".join(IMPORTERS)
         raise InvalidInput(f"no import format is called {format!r}: take one of {known}")

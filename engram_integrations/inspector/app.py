@@ -64,9 +64,7 @@ def _pages(pen: Pen) -> dict[str, _Page]:
         "/facts": reading.facts_page,
         "/timeline": reading.timeline_page,
         "/people": reading.entities_page,
-        "/messages": lambda memory, view, asked: reading.messages_page(
-            memory, view, asked.get("done")
-        ),
+        "/messages": reading.messages_page,
         "/search": lambda memory, view, asked: reading.search_page(memory, view, asked.get("q")),
         "/contradictions": lambda memory, view, asked: settling.contradictions_page(
             memory, view, asked.get("done"), pen

@@ -47,7 +47,7 @@ def part_of(
         InvalidInput: It is no number.
     """
     pages = max(1, -(-len(items) // ROWS))
-    number = min(_number(asked.get(name)), pages)
+    number = min(number_of(asked.get(name)), pages)
     rows = items[(number - 1) * ROWS : number * ROWS]
     told = how_many(len(items), what, "entities" if what == "entity" else None)
     if pages == 1:
@@ -55,20 +55,31 @@ def part_of(
     first = (number - 1) * ROWS + 1
     told = f"{first} to {first + len(rows) - 1} of {told}"
     steps = ((number - 1, "Previous"), (number + 1, "Next"))
-    links = [
-        tag("a", label, href=address(path, {**query, name: str(to)}))
-        for to, label in steps
-        if 1 <= to <= pages
-    ]
-    here = tag("span", f"Page {number} of {pages}")
-    return Part(
-        rows,
-        told,
-        tag("nav", here, *(joined((" ", one)) for one in links), aria_label=told, class_="parts"),
+    held = {str(to): label for to, label in steps if 1 <= to <= pages}
+    return Part(rows, told, ways(f"Page {number} of {pages}", path, query, held, name))
+
+
+def ways(
+    here: str,
+    path: str,
+    query: Mapping[str, str | None],
+    steps: Mapping[str, str],
+    name: str = "page",
+) -> Html:
+    """Where one is among the parts, and links to others: what each is called, by its number."""
+    links = (
+        joined((" ", tag("a", label, href=address(path, {**query, name: to}))))
+        for to, label in steps.items()
     )
+    return tag("nav", here, *links, aria_label="Parts of the table", class_="parts")
 
 
-def _number(asked: str | None) -> int:
+def number_of(asked: str | None) -> int:
+    """The number of a part, from 1.
+
+    Raises:
+        InvalidInput: It is no number.
+    """
     if not asked:
         return 1
     if not (asked.isascii() and asked.isdecimal() and len(asked) < 10):

@@ -10,12 +10,11 @@ from engram_core.how_many import how_many
 from engram_core.model import ERASED, Episode, Fact, Hit, Recall, Span
 from engram_core.scope import Scope
 from engram_core.times import local, show_date
+from engram_integrations.inspector import paging
 from engram_integrations.inspector.layout import clocks, note, page, said
-from engram_integrations.inspector.markup import address, field, hidden, link, rows, tag, when
-from engram_integrations.inspector.paging import part_of
+from engram_integrations.inspector.markup import field, hidden, link, rows, tag, when
+from engram_integrations.inspector.paging import number_of, part_of, ways
 from engram_integrations.inspector.view import View
-
-MOST = 500  # messages on one page
 
 
 def users_page(memory: Engram) -> str:
@@ -128,23 +127,38 @@ def entities_page(memory: Engram, view: View, asked: Mapping[str, str]) -> str:
     )
 
 
-def messages_page(memory: Engram, view: View, done: str | None = None) -> str:
-    """The latest messages, the newest first."""
-    episodes = memory.episodes(view.scope, last=MOST, **view.times)
-    lines = (_message(one, view) for one in reversed(episodes))
+def messages_page(memory: Engram, view: View, asked: Mapping[str, str]) -> str:
+    """Messages, the newest first, in parts; or one that a quote leads to."""
+    one = asked.get("message")
+    number = number_of(asked.get("page"))
+    if one:
+        episodes, older = memory.episodes(view.scope, ids=[one], **view.times), False
+        caption = how_many(len(episodes), "message")
+        way = note("Only this message. ", link("/messages", "Show all", **view.query))
+    else:
+        episodes, older = _part_of_messages(memory, view, number)
+        caption = f"{how_many(len(episodes), 'message')}, the newest first"
+        steps = {number - 1: "Newer", number + 1: "Older"} if older else {number - 1: "Newer"}
+        held = {str(to): label for to, label in steps.items() if to >= 1}
+        way = ways(f"Page {number}", "/messages", view.query, held) if held else Html()
+    heads = ("said", "who", "message", "session", "forget")
+    lines = (_message(each, view) for each in reversed(episodes))
     return page(
         "Messages",
-        said(done),
+        said(asked.get("done")),
         clocks(view, "/messages"),
-        rows(
-            ("said", "who", "message", "session", "forget"),
-            lines,
-            caption=f"The latest {len(episodes)}, the newest first",
-            empty="Nothing was said.",
-        ),
+        rows(heads, lines, caption=caption, empty="Nothing was said."),
+        way,
         view=view,
         here="/messages",
     )
+
+
+def _part_of_messages(memory: Engram, view: View, number: int) -> tuple[list[Episode], bool]:
+    """The messages of a part, and whether there are older ones; those before are not read."""
+    found = memory.episodes(view.scope, last=number * paging.ROWS + 1, **view.times)
+    older = len(found) > number * paging.ROWS
+    return found[int(older) : max(0, len(found) - (number - 1) * paging.ROWS)], older
 
 
 def _message(one: Episode, view: View) -> tuple[object, ...]:
@@ -198,9 +212,7 @@ def span_line(span: Span, view: View) -> Html:
     before, quote, after = span.parts
     role = "" if span.role == "supports" else f" · {span.role} it"
     told = f"{span.speaker or ''} · {text(span.event_at)}{role}"
-    source = tag(
-        "small", " ", tag("a", told, href=f"{address('/messages', view.query)}#{span.episode}")
-    )
+    source = tag("small", " ", link("/messages", told, message=span.episode, **view.query))
     return tag("p", before, tag("mark", quote or ERASED), after, source, dir="auto")
 
 

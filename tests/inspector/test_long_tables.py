@@ -55,3 +55,24 @@ async def test_a_page_past_the_end_is_the_last_and_what_is_no_number_is_refused(
     refused = await site.get("/facts", params={"user": "ana", "page": "two"})
     assert refused.status_code == 400
     assert "take one from 1" in refused.text
+
+
+async def test_all_messages_can_be_reached_and_each_once(site, tens, mem):
+    address, pages = "/messages?user=ana", []
+    while address:
+        pages.append((await site.get(address)).text)
+        on = re.search(r'<a href="([^"]+)">Older</a>', pages[-1])
+        address = unescape(on[1]) if on else None
+    seen = [one for page in pages for one in re.findall(r'<span id="([^"]+)"', page)]
+    assert len(pages) == 3
+    assert seen == [one.id for one in reversed(mem.episodes(ANA))]
+
+
+async def test_a_quote_leads_to_its_message_however_old_it_is(site, tens, mem):
+    first = mem.episodes(ANA)[0]
+    fact = next(one for one in mem.history(ANA) if first.id in one.episodes)
+    why = (await site.get("/why", params={"user": "ana", "fact": fact.id})).text
+    source = re.search(r'<a href="(/messages[^"]*message=[^"]+)"', why)
+    shown = (await site.get(unescape(source[1]))).text
+    assert first.text in shown
+    assert "Book" not in shown

@@ -59,6 +59,15 @@ def test_plots_are_drawn_as_svg_and_png_and_the_svg_repeats(finished, written):
     assert {path.name: path.read_bytes() for path in written.plots} == before
 
 
+def test_recall_is_drawn_over_whole_numbers_of_messages(written):
+    pytest.importorskip("matplotlib")
+    (drawn,) = (path for path in written.plots if path.name == "recall.svg")
+    told = re.findall(r"<!-- ([\d.]+) -->", drawn.read_text("utf-8"))
+    shares = {"0.0", "0.2", "0.4", "0.6", "0.8", "1.0"}
+    assert {"1", "3", "5"} <= set(told)
+    assert not [one for one in told if "." in one and one not in shares]
+
+
 def test_without_matplotlib_the_report_stands_and_says_so(finished, monkeypatch):
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     found = write_report(finished)

@@ -99,6 +99,7 @@ def _recall(run: Run) -> Iterator[tuple[str, str, Any]]:
             if name.startswith("recall@") and int(name.partition("@")[2]) <= most
         )
         axes.plot(*zip(*cuts, strict=True), label=table["system"], **_style(place))
+        axes.set_xticks([k for k, _ in cuts])  # else 2.5 and 7.5 messages
     axes.set(ylim=(0, 1.02), xlabel="k", ylabel="evidence among the first k")
     axes.legend(frameon=False)
     yield "recall", "Share of the evidence among the first k messages", figure

@@ -29,6 +29,7 @@ class Lexicon:
         job_endings: Suffixes of occupations.
         not_jobs: Words with such a suffix that are none.
         not_places: Common words that stand where a place could.
+        workplaces: Those of them, and others, that people work at ("the hospital").
         not_names: Words that may start a sentence in capitals but are no names.
         vague: Objects that name nothing ("it", "that").
         peoples: Capitalised words that say what one is, not what one is called ("Canadian").
@@ -45,6 +46,7 @@ class Lexicon:
     job_endings: tuple[str, ...]
     not_jobs: frozenset[str]
     not_places: frozenset[str]
+    workplaces: frozenset[str]
     not_names: frozenset[str]
     vague: frozenset[str]
     peoples: frozenset[str]

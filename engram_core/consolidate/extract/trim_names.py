@@ -210,11 +210,23 @@ def org(view: View) -> list[Span]:
         return []
     common = not any(word.capital for word in run)
     of_a_kind = view.words[0].key in ("a", "an", "un", "une")  # "at a school"
-    if run[0].key in lexicon.not_places and not of_a_kind and (common or len(run) == 1):
+    vouched = of_a_kind or _is_workplace(view, run)
+    if run[0].key in lexicon.not_places and not vouched and (common or len(run) == 1):
         return []
     if common and len(run) > 4:
         return []
     return span_of(run)
+
+
+def _is_workplace(view: View, run: list[Word]) -> bool:
+    """Whether people work there by what it is ("at the hospital", "à la banque").
+
+    In English an article must say so: "at school" is where a pupil is.
+    """
+    known = view.lexicon.workplaces
+    if view.language.code == "fr":
+        return run[0].key in known
+    return view.words[0].key in view.lexicon.determiners and run[-1].key in known
 
 
 def school(view: View) -> list[Span]:

@@ -139,6 +139,13 @@ LEXICON = Lexicon(
         "it's full-time part-time customer customers tech it-support finance healthcare education "
         "retail marketing sales construction hospitality consulting hr it fear denial"
     ),
+    workplaces=word_set(
+        "hospital bank school university college clinic pharmacy supermarket hotel restaurant "
+        "museum factory bakery nursery kindergarten airport station prison court zoo theatre "
+        "theater shop store bookshop bookstore warehouse farm garage salon brewery surgery embassy "
+        "council ministry newspaper dealership refinery hospice orphanage shelter "
+        "vet's dentist's hairdresser's butcher's"
+    ),
     not_names=word_set(
         "same love really looky "
         "look right over up down sounds feels seems looks wow yay woohoo cool "

@@ -120,6 +120,12 @@ LEXICON = Lexicon(
         "l'étranger étranger hôpital l'hôpital télétravail freelance intérim cdi cdd alternance "
         "stage arrêt congé congés pause réunion chômage maternité deuil forme accord avis retrait"
     ),
+    workplaces=word_set(
+        "hôpital clinique banque poste école lycée collège fac université crèche maternelle mairie "
+        "préfecture pharmacie supermarché magasin restaurant resto hôtel musée usine boulangerie "
+        "aéroport gare prison tribunal zoo théâtre librairie entrepôt ferme garage salon brasserie "
+        "ambassade ministère journal médiathèque bibliothèque caserne déchetterie ehpad"
+    ),
     not_names=word_set(
         "je j' j'ai jsuis tu il elle on nous vous ils elles ce c'est c' ça ceci cela le la les "
         "l' un une "

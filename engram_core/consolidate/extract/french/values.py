@@ -56,7 +56,8 @@ TABLE: list[Pattern] = [
         "(?:mon|ma|mes|notre|nos) <attr> (?:est|c'est|a lieu) (?:maintenant )?<weekday>", "weekday"
     ),
     *says_all(
-        f"(?:mon|ma|notre) <role> (?:s'appelle|est|c'est)(?: maintenant)* <holder>{END}",
+        "(?:mon|ma|notre) <role> (?:s'appelle|est|c'est)(?: maintenant)*(?: le| la)? "
+        f"<holder>{END}",
         Says("attribute", "holder", dated=False, topic="role"),
         place=Place.HEAD,
     ),

@@ -47,7 +47,7 @@ class Manner:
 PLAIN = Manner()
 """Each of the lines by its most telling sentence, the best ones at length."""
 
-AT_LENGTH = Manner(depth=0.65, best=0.45)
+AT_LENGTH = Manner(depth=0.85, best=0.35)
 """Fewer lines, the best ones nearly whole: how a thing was done takes many sentences."""
 
 STORY = Manner(gists=(40, 32, 24), depth=0.0, best=0.03, main=0.28)

@@ -30,13 +30,14 @@ class Ranked(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A hit with the row behind it (one of the three) and its evidence."""
+    """A hit with the row behind it (one of the three), its evidence, and a summary's messages."""
 
     hit: Hit
     evidence: Evidence
     episode: Episode | None = None
     fact: Fact | None = None
     summary: Summary | None = None
+    told: tuple[Episode, ...] = ()
 
 
 class Flags:
@@ -49,7 +50,7 @@ class Flags:
         """The flags of one."""
         row = one.episode or one.fact or one.summary
         if one.hit.id not in self._known:
-            self._known[one.hit.id] = flags_of(row) if row else ()
+            self._known[one.hit.id] = flags_of(row, one.told) if row else ()
         return self._known[one.hit.id]
 
     def hit(self, one: Found) -> Hit:
@@ -78,8 +79,10 @@ def load_hits(
     episodes = {one.id: one for one in load_episodes(connection, ids[EPISODE])}
     versions = {one.id: one for one in facts(connection, ids[FACT], known_at)}
     summaries = {one.id: one for one in load_summaries(connection, ids[SUMMARY])}
+    told = [name for one in summaries.values() for name in one.episodes]
+    messages = {one.id: one for one in load_episodes(connection, told)} if told else {}
     found = (
-        _found(place, view.ids[place], ranking, episodes, versions, summaries)
+        _found(place, view.ids[place], ranking, episodes, versions, summaries, messages)
         for place in ranking.places
     )
     return tuple(one for one in found if one is not None)
@@ -100,6 +103,7 @@ def _found(
     episodes: Mapping[str, Episode],
     facts: Mapping[str, Fact],
     summaries: Mapping[str, Summary],
+    messages: Mapping[str, Episode],
 ) -> Found | None:
     score, channels = round(float(ranking.scores[place]), 6), ranking.channels(place)
     evidence = ranking.evidence(place)
@@ -108,8 +112,10 @@ def _found(
     if name in facts and not facts[name].erased:
         return Found(_of_fact(facts[name], score, channels), evidence, fact=facts[name])
     if name in summaries and summaries[name].text:
-        hit = _of_summary(summaries[name], score, channels)
-        return Found(hit, evidence, summary=summaries[name])
+        one = summaries[name]
+        hit = _of_summary(one, score, channels)
+        told = tuple(messages[source] for source in one.episodes if source in messages)
+        return Found(hit, evidence, summary=one, told=told)
     return None
 
 

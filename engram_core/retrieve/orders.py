@@ -33,10 +33,27 @@ _UNSEEN = re.compile(
 _ALIKE = str.maketrans("\u2019авекмнорстухіјѕԁһɡαεικνορτυχ", "'abekmhopctyxijsdhgaeikvoptux")
 
 
-def flags_of(one: Episode | Fact | Summary) -> tuple[str, ...]:
-    """The flags of a hit: `FLAG` where its words look like an order, else none."""
+def flags_of(one: Episode | Fact | Summary, messages: Sequence[Episode] = ()) -> tuple[str, ...]:
+    """The flags of a hit: `FLAG` where its words look like an order, else none.
+
+    Args:
+        one: What was found.
+        messages: Those a summary stands on: what repeats an order is one, whoever words it.
+    """
     role = one.role if isinstance(one, Episode) else OWN  # facts and summaries are in our words
-    return (FLAG,) if looks_like_order(one.text, role) else ()
+    if looks_like_order(one.text, role):
+        return (FLAG,)
+    told = _told(one, messages) if isinstance(one, Summary) else ()
+    return (FLAG,) if any(looks_like_order(text, who) for text, who in told) else ()
+
+
+def _told(one: Summary, messages: Sequence[Episode]) -> Iterator[tuple[str, str | None]]:
+    """What a summary's sentences stand on, with what is round it, and who sent it."""
+    by_id = {message.id: message for message in messages}
+    for source, start, end in one.sources:
+        if source in by_id:
+            message = by_id[source]
+            yield message.text[max(0, start - BEFORE) : end + AFTER], message.role
 
 
 def looks_like_order(text: str, role: str | None = OWN) -> bool:

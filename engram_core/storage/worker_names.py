@@ -71,7 +71,7 @@ def _start_of(pid: int) -> str | None:
 def _machine() -> str | None:
     """What tells this boot of this machine, and its processes, from others; None off Linux."""
     try:
-        boot = (_PROC / "sys/kernel/random/boot_id").read_text("ascii").strip()
+        boot = (_PROC / "sys/kernel/random/boot_id").read_text("utf-8").strip()
         # Containers number their processes each for themselves.
         numbered = os.readlink(_PROC / "self/ns/pid")
     except OSError:

@@ -207,6 +207,7 @@ def test_sliders_are_a_still_picture_where_widgets_do_not_run(mem):
 @pytest.fixture
 def shell(tmp_path, monkeypatch):
     monkeypatch.setenv("IPYTHONDIR", str(tmp_path))
+    monkeypatch.delenv("VIRTUAL_ENV", raising=False)  # of the shell the tests were started from
     yield InteractiveShell.instance()
     InteractiveShell.clear_instance()
 

@@ -8,10 +8,12 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
+from sqlalchemy import select, update
 
 from engram_core import Scope
 from engram_core.clock import ManualClock
 from engram_core.errors import Conflict, ExtractionError
+from engram_core.storage.core import JOB
 from tests.field.stores import (
     START,
     HomeExtractor,
@@ -115,10 +117,6 @@ def test_F2_a_failed_extraction_is_visible_with_its_error_and_retried_when_asked
 
 
 def _raw_outputs(mem):
-    from sqlalchemy import select
-
-    from engram_core.storage.jobs import JOB
-
     with mem._parts.database.read() as connection:
         return list(connection.execute(select(JOB.c.raw).order_by(JOB.c.seq)).scalars())
 
@@ -231,7 +229,7 @@ while mem._parts.consolidator(Telling()).run(limit=3).outcomes:
         assert mem.stats(WREN).jobs == {"done": 50}
 
 
-def test_F5_a_worker_that_was_killed_gives_its_job_back_when_the_deadline_passes(tmp_path):
+def test_F5_a_worker_that_died_elsewhere_gives_its_job_back_when_the_deadline_passes(tmp_path):
     script = """
 class Stuck:
     name, reads_context = "stuck@1", False
@@ -249,6 +247,8 @@ mem.consolidate(extractor=Stuck())
     clock = ManualClock(START)
     with open_small(tmp_path / "store", clock=clock, extractor=HomeExtractor()) as mem:
         told_at = mem.episodes(WREN)[0].recorded_at
+        with mem._parts.database.write() as connection:  # nobody here can tell that it is dead
+            connection.execute(update(JOB).values(worker="elsewhere/311/9021/4f/7c"))
         clock.set(told_at + timedelta(minutes=1))
         assert mem.stats(WREN).jobs == {"leased": 1}
         assert mem.consolidate().outcomes == ()

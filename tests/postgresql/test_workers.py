@@ -144,6 +144,8 @@ def test_the_lease_of_a_dead_worker_passes_on_and_nothing_is_believed_twice(url)
             assert mem.consolidate().outcomes == ()
             stuck.kill()
             stuck.wait(60)
+        with mem._parts.database.write() as connection:  # nobody here can tell that it is dead
+            connection.execute(update(JOB).values(worker="elsewhere/311/9021/4f/7c"))
         assert mem.consolidate().outcomes == ()  # its lease still holds
         with mem._parts.database.write() as connection:
             late = mem.clock.now() - timedelta(seconds=1)

@@ -76,13 +76,12 @@ def load_hits(
         known_at: That instant.
     """
     ids = _ids_by_kind(view, ranking.places)
-    episodes = {one.id: one for one in load_episodes(connection, ids[EPISODE])}
-    versions = {one.id: one for one in facts(connection, ids[FACT], known_at)}
     summaries = {one.id: one for one in load_summaries(connection, ids[SUMMARY])}
     told = [name for one in summaries.values() for name in one.episodes]
-    messages = {one.id: one for one in load_episodes(connection, told)} if told else {}
+    episodes = {one.id: one for one in load_episodes(connection, [*ids[EPISODE], *told])}
+    versions = {one.id: one for one in facts(connection, ids[FACT], known_at)}
     found = (
-        _found(place, view.ids[place], ranking, episodes, versions, summaries, messages)
+        _found(place, view.ids[place], ranking, episodes, versions, summaries)
         for place in ranking.places
     )
     return tuple(one for one in found if one is not None)
@@ -103,7 +102,6 @@ def _found(
     episodes: Mapping[str, Episode],
     facts: Mapping[str, Fact],
     summaries: Mapping[str, Summary],
-    messages: Mapping[str, Episode],
 ) -> Found | None:
     score, channels = round(float(ranking.scores[place]), 6), ranking.channels(place)
     evidence = ranking.evidence(place)
@@ -114,7 +112,7 @@ def _found(
     if name in summaries and summaries[name].text:
         one = summaries[name]
         hit = _of_summary(one, score, channels)
-        told = tuple(messages[source] for source in one.episodes if source in messages)
+        told = tuple(episodes[source] for source in one.episodes if source in episodes)
         return Found(hit, evidence, summary=one, told=told)
     return None
 

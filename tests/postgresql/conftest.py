@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import pytest
 
 pytest.importorskip("psycopg", reason="needs psycopg: pip install 'engram-integrations[postgres]'")
@@ -9,13 +12,22 @@ pytest.importorskip("psycopg", reason="needs psycopg: pip install 'engram-integr
 from tests.postgresql.server import PostgresServer, binaries
 
 
-@pytest.fixture(scope="session")
-def server():
+@contextmanager
+def running_server() -> Iterator[PostgresServer]:
+    """A server that is gone afterwards; skips where none is installed."""
     if binaries() is None:
         pytest.skip("needs a PostgreSQL server: initdb and postgres were not found")
     made = PostgresServer.started()
-    yield made
-    made.remove()
+    try:
+        yield made
+    finally:
+        made.remove()
+
+
+@pytest.fixture(scope="session")
+def server():
+    with running_server() as made:
+        yield made
 
 
 @pytest.fixture

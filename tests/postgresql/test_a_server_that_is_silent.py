@@ -11,7 +11,7 @@ from sqlalchemy import text
 
 from engram_core import Engram, Scope
 from engram_core.errors import InvalidInput, StoreUnavailable
-from tests.postgresql.server import PostgresServer, binaries
+from tests.postgresql.conftest import running_server
 
 WREN = Scope(user="wren")
 
@@ -19,11 +19,8 @@ WREN = Scope(user="wren")
 @pytest.fixture(scope="module")
 def own():
     """A server of these tests' own: others could not use one that is stopped."""
-    if binaries() is None:
-        pytest.skip("needs a PostgreSQL server: initdb and postgres were not found")
-    made = PostgresServer.started()
-    yield made
-    made.remove()
+    with running_server() as made:
+        yield made
 
 
 @pytest.fixture

@@ -96,7 +96,7 @@ class Bench:
     def __init__(self, url, count):
         from sqlalchemy import create_engine
 
-        from engram_core.storage.scope_index import ScopeIndex
+        from engram_core.storage.scope_index.index import ScopeIndex
 
         self.count = count
         self.engine = create_engine(url)

@@ -30,7 +30,7 @@ from pathlib import Path
 from typing import Any
 
 from engram_core import Engram, Scope
-from engram_core.storage.tokens import document_terms
+from engram_core.storage.tokens.terms import document_terms
 
 LATEST = datetime(2024, 1, 1, tzinfo=UTC)  # of a question without a date
 FILE = "longmemeval_evidence_dev.json"

@@ -15,16 +15,16 @@ import numpy as np
 from sqlalchemy import Connection, insert
 
 from engram_core.clock import ManualClock
-from engram_core.consolidate.enrich_pieces import pieces_of
+from engram_core.consolidate.enrich.pieces import pieces_of
 from engram_core.embed.base import Embedder, Vector
 from engram_core.scope import Scope
 from engram_core.sparse.base import SparseEncoder
 from engram_core.storage.database import Database
 from engram_core.storage.index_view import IndexView
-from engram_core.storage.scope_index import ScopeIndex
+from engram_core.storage.scope_index.index import ScopeIndex
 from engram_core.storage.tables import EpisodeRow, ScopeRow, VectorRow
-from engram_core.storage.vector_codec import to_blob
-from engram_core.storage.vectors_pieces import to_small
+from engram_core.storage.vectors.codec import to_blob
+from engram_core.storage.vectors.pieces import to_small
 from engram_core.turn_texts import Utterance, paired_text
 
 NOW = datetime(2025, 1, 1, tzinfo=UTC)

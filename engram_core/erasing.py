@@ -6,9 +6,9 @@ import logging
 from collections.abc import Callable
 from dataclasses import replace
 
-from engram_core.consolidate.erasure import erase_episodes, erase_nothing
-from engram_core.consolidate.erasure_names import strings_in
-from engram_core.consolidate.erasure_targets import Selection, Targets, targets
+from engram_core.consolidate.erasure.erase import erase_episodes, erase_nothing
+from engram_core.consolidate.erasure.names import strings_in
+from engram_core.consolidate.erasure.targets import Selection, Targets, targets
 from engram_core.consolidate.identity import forget_identities
 from engram_core.consolidate.retention import forget_policies
 from engram_core.errors import EmbedderError, InvalidInput

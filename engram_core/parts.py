@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING
 from engram_core.clock import Clock
 from engram_core.config import Config
 from engram_core.consolidate.consolidator import Consolidator
-from engram_core.consolidate.enrich import Enricher
+from engram_core.consolidate.enrich.enricher import Enricher
 from engram_core.consolidate.extract.base import Extractor
 from engram_core.consolidate.idle_rulings import IdleRulings
 from engram_core.consolidate.left_behind import left_behind
-from engram_core.consolidate.summary_store import Summaries
+from engram_core.consolidate.summaries.store import Summaries
 from engram_core.embed.base import Embedder, Vector
 from engram_core.embed.choose import ChosenEmbedder, choose_embedder
 from engram_core.errors import InvalidInput, MissingExtra, StoreClosed
@@ -36,8 +36,8 @@ from engram_core.sparse.choose import choose_sparse
 from engram_core.storage.accesses import AccessNotes
 from engram_core.storage.agree import agree_on_embedder, agree_on_sparse
 from engram_core.storage.answers import StoredAnswers
-from engram_core.storage.chroma import ChromaFolder, ChromaPlace
-from engram_core.storage.chroma_server import ChromaServer
+from engram_core.storage.chroma.folder import ChromaFolder, ChromaPlace
+from engram_core.storage.chroma.server import ChromaServer
 from engram_core.storage.database import Database
 from engram_core.storage.indexes import Indexes
 from engram_core.storage.info import recorded_embedder, store_name
@@ -46,7 +46,7 @@ from engram_core.storage.worker_names import worker_name
 from engram_core.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
-    from engram_core.consolidate.summaries_model import Summarist
+    from engram_core.consolidate.summaries.model import Summarist
 
 
 @dataclass(slots=True, weakref_slot=True)
@@ -166,7 +166,7 @@ class Parts:
             return None
         from engram_core.consolidate.extract.llm import Budget
         from engram_core.consolidate.extract.llm.asking import Asking
-        from engram_core.consolidate.summaries_model import MAX_TOKENS, SCHEMA, Summarist
+        from engram_core.consolidate.summaries.model import MAX_TOKENS, SCHEMA, Summarist
 
         shared = getattr(self.extractor, "budget", None)
         budget = shared if isinstance(shared, Budget) else Budget()

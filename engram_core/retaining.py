@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from engram_core.consolidate.erasure import erase_episodes
+from engram_core.consolidate.erasure.erase import erase_episodes
 from engram_core.consolidate.retention import (
     MOST_DAYS,
     emptied_sessions,

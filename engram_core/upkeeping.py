@@ -13,7 +13,7 @@ from sqlalchemy import select
 
 from engram_core.consolidate.replay import rederive
 from engram_core.consolidate.retention import put_off
-from engram_core.consolidate.summary_store_rewrite import remake
+from engram_core.consolidate.summaries.rewrite import remake
 from engram_core.errors import Conflict, InvalidInput
 from engram_core.file_names import can_be_path
 from engram_core.handle import Handle

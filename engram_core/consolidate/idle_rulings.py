@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import and_, func, select
 
-from engram_core.consolidate.enrich_positions import set_position
+from engram_core.consolidate.enrich.positions import set_position
 from engram_core.scope import Owner
 from engram_core.storage.core import INDEX_STATE, SCOPE
 from engram_core.storage.database import Database

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, and_, func, select
 
-from engram_core.consolidate.enrich_positions import SUMMARIES
+from engram_core.consolidate.enrich.positions import SUMMARIES
 from engram_core.scope import Owner
 from engram_core.storage.conditions import mine
 from engram_core.storage.core import INDEX_STATE, JOB, SCOPE

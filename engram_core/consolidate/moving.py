@@ -13,7 +13,7 @@ from typing import Any
 from sqlalchemy import insert, select
 
 from engram_core.claims import Claim, Denies, Modality, Polarity
-from engram_core.consolidate.erasure import erase_episodes
+from engram_core.consolidate.erasure.erase import erase_episodes
 from engram_core.consolidate.ledger import Entry
 from engram_core.consolidate.placement import Record
 from engram_core.consolidate.rulings import RulingRequest, log_decision

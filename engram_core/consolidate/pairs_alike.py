@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from engram_core.model import Fact
 from engram_core.names import name_key, same_digits
-from engram_core.storage.tokens import document_terms
+from engram_core.storage.tokens.terms import document_terms
 
 # Cosine of two objects from which they may be one thing. Of the objects alone: in whole facts the
 # subject and the verb they share lift "daughter" and "son" to 0.92 and "cat" and "pup" to 0.85.

@@ -20,7 +20,7 @@ from engram_core.storage.database import Database
 from engram_core.storage.identities import check_unmoved
 from engram_core.storage.job_turns import turns
 from engram_core.storage.owner import OwnerWrite
-from engram_core.storage.vector_codec import to_blob
+from engram_core.storage.vectors.codec import to_blob
 from engram_core.times import with_offset
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from sqlalchemy import Connection
 
-from engram_core.retrieve.plan import QueryPlan, plan_query
+from engram_core.retrieve.plan.query import QueryPlan, plan_query
 from engram_core.retrieve.question import Question
 from engram_core.storage.index_view import IndexView
 from engram_core.storage.load import load_episodes

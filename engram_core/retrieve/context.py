@@ -20,7 +20,7 @@ from engram_core.references import short_reference
 from engram_core.retrieve.context_fill import PLAIN, STORY, Line, Manner, fill
 from engram_core.retrieve.excerpt import LEAD, CountTokens, focus_on
 from engram_core.retrieve.latest import LastWord
-from engram_core.retrieve.orders import NOTE
+from engram_core.retrieve.orders.flags import NOTE
 from engram_core.times import Precision, local, show_date
 
 FACTS, MESSAGES, SUMMARIES = "Facts:", "Messages, oldest first:", "Session summaries:"

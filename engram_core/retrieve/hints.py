@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engram_core.retrieve.plan import QueryPlan
+from engram_core.retrieve.plan.query import QueryPlan
 
 _FIGURE = re.compile(
     r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|half|twice|"

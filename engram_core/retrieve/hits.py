@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 
 from engram_core.model import Episode, Fact, Hit, Summary
 from engram_core.retrieve.gate import Evidence
-from engram_core.retrieve.orders import flags_of
+from engram_core.retrieve.orders.flags import flags_of
 from engram_core.storage.index_view import EPISODE, FACT, SUMMARY, Floats, IndexView
 from engram_core.storage.load import LoadFacts, load_episodes, load_summaries
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from importlib.resources import files
 
-from engram_core.storage.tokens import query_terms
+from engram_core.storage.tokens.terms import query_terms
 
 _GROUPS = ("kin_english.txt", "kin_french.txt")
 

@@ -17,7 +17,7 @@ from engram_core.model import Episode
 from engram_core.retrieve.frame_words import FRAME
 from engram_core.retrieve.verb_forms import with_forms
 from engram_core.retrieve.words import bare, content_words
-from engram_core.storage.tokens import document_terms, query_terms
+from engram_core.storage.tokens.terms import document_terms, query_terms
 
 # Chosen on the pooled evidence of LongMemEval (docs/retrieval.md): shares of the best message's
 # score, and of how much of the question it holds.

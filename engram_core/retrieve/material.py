@@ -14,8 +14,8 @@ from engram_core.retrieve.gate import Verdict
 from engram_core.retrieve.hints import hint_of
 from engram_core.retrieve.hits import Flags, Found
 from engram_core.retrieve.latest import last_word
-from engram_core.retrieve.plan import QueryPlan
-from engram_core.retrieve.plan_voice import asks_assistant, asks_how, asks_own_words
+from engram_core.retrieve.plan.query import QueryPlan
+from engram_core.retrieve.plan.voice import asks_assistant, asks_how, asks_own_words
 from engram_core.retrieve.question import Question
 from engram_core.retrieve.reach import Reach
 from engram_core.retrieve.standing import standing_wishes

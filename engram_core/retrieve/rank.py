@@ -27,10 +27,10 @@ from engram_core.retrieve.graph import phrases, reach
 from engram_core.retrieve.instructions_said import instructions_said
 from engram_core.retrieve.own_names import own_names
 from engram_core.retrieve.people import between_people, weights_for
-from engram_core.retrieve.plan import QueryPlan
-from engram_core.retrieve.plan_aspects import Aspects
-from engram_core.retrieve.plan_several import asks_several
-from engram_core.retrieve.plan_voice import asks_assistant, asks_how
+from engram_core.retrieve.plan.aspects import Aspects
+from engram_core.retrieve.plan.query import QueryPlan
+from engram_core.retrieve.plan.several import asks_several
+from engram_core.retrieve.plan.voice import asks_assistant, asks_how
 from engram_core.retrieve.question import Question
 from engram_core.retrieve.remembered import remembered
 from engram_core.retrieve.rerank import rerank_signal

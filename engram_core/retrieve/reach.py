@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engram_core.retrieve.plan import QueryPlan
+from engram_core.retrieve.plan.query import QueryPlan
 
 HITS, TOKENS = 15, 2000  # where neither the caller nor the question asks for more
 WIDE = frozenset(

@@ -23,7 +23,7 @@ from engram_core.retrieve.fuse import Weights
 from engram_core.retrieve.gate import NEAR_BEST, Evidence, Verdict, judge
 from engram_core.retrieve.hits import Flags, Found, load_hits
 from engram_core.retrieve.material import STEP, material_of
-from engram_core.retrieve.plan import QueryPlan
+from engram_core.retrieve.plan.query import QueryPlan
 from engram_core.retrieve.question import Question
 from engram_core.retrieve.rank import Sources, rank
 from engram_core.retrieve.reach import Reach, reach_of

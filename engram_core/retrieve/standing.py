@@ -12,7 +12,7 @@ from engram_core.storage.conditions import mine
 from engram_core.storage.core import ASSERTION, EVIDENCE
 from engram_core.storage.index_view import EPISODE, FACT, Bools, IndexView, Longs
 from engram_core.storage.load import LoadFacts
-from engram_core.storage.tokens import query_terms
+from engram_core.storage.tokens.terms import query_terms
 from engram_core.storage.types import to_micros
 
 PREDICATES = ("instruction", "prefers")

@@ -6,7 +6,7 @@ Verbs with a form that is more often another word (rose, wound, bore, rang of a 
 from __future__ import annotations
 
 from engram_core.retrieve.verb_forms_french import VERBS
-from engram_core.storage.tokens_fold import without_accents
+from engram_core.storage.tokens.fold import without_accents
 
 _VERBS = """
 beat beaten; become became; begin began begun; bend bent;

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from engram_core.storage.index_view import Bools, Floats
-from engram_core.storage.tokens import telling_chunks
+from engram_core.storage.tokens.terms import telling_chunks
 
 MOST_WORDS = 16
 RARE_SHARE = 0.01  # of the visible items; one or two items are rare in any scope

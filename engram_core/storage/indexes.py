@@ -11,19 +11,19 @@ from sqlalchemy import Connection
 
 from engram_core.embed.base import Embedder
 from engram_core.scope import Owner
-from engram_core.storage.chroma import ChromaPlace
-from engram_core.storage.chroma_behind import owners_behind, scopes_wanted
-from engram_core.storage.chroma_check import index_troubles
-from engram_core.storage.chroma_collections import count_others, forget_collections
-from engram_core.storage.chroma_index import ChromaReader
-from engram_core.storage.chroma_sync import sync_chroma
+from engram_core.storage.chroma.behind import owners_behind, scopes_wanted
+from engram_core.storage.chroma.check import index_troubles
+from engram_core.storage.chroma.collections import count_others, forget_collections
+from engram_core.storage.chroma.folder import ChromaPlace
+from engram_core.storage.chroma.index import ChromaReader
+from engram_core.storage.chroma.sync import sync_chroma
 from engram_core.storage.database import Database
 from engram_core.storage.index_view import IndexView
-from engram_core.storage.scope_index import ScopeIndex
-from engram_core.storage.scope_index_rows import read_counters
-from engram_core.storage.tokens import forget_words
-from engram_core.storage.vectors import IndexTrouble
-from engram_core.storage.vectors_dense import SCAN_UP_TO
+from engram_core.storage.scope_index.index import ScopeIndex
+from engram_core.storage.scope_index.rows import read_counters
+from engram_core.storage.tokens.terms import forget_words
+from engram_core.storage.vectors.dense import SCAN_UP_TO
+from engram_core.storage.vectors.exact import IndexTrouble
 
 _LOG = logging.getLogger("engram")
 _MEGABYTE = 1024 * 1024

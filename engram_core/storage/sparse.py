@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from engram_core.sparse.base import Terms
 from engram_core.storage.index_view import Floats, Longs
-from engram_core.storage.scope_index_growing import Growing
+from engram_core.storage.scope_index.growing import Growing
 
 Ids = npt.NDArray[np.uint32]
 Ints = npt.NDArray[np.int32]

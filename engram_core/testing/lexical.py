@@ -9,8 +9,8 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from engram_core.storage.lexical import LexicalIndex
-from engram_core.storage.lexical_base import K1, B
+from engram_core.storage.lexical.base import K1, B
+from engram_core.storage.lexical.bm25 import LexicalIndex
 from engram_core.testing.suite import Suite
 
 Floats = npt.NDArray[np.float32]

@@ -9,8 +9,8 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from engram_core.storage.vectors import VectorIndex, VectorRows, VectorStore
-from engram_core.storage.vectors_dense import DenseView
+from engram_core.storage.vectors.dense import DenseView
+from engram_core.storage.vectors.exact import VectorIndex, VectorRows, VectorStore
 from engram_core.testing.suite import Suite
 
 Floats = npt.NDArray[np.float32]

@@ -10,8 +10,8 @@ from sqlalchemy import Connection, Table, delete, func, select
 from engram_core.clock import Clock
 from engram_core.errors import InvalidInput, NotFound, StoreCorrupt
 from engram_core.model import Backup
-from engram_core.storage.chroma_index import COLLECTION_OF, FACTS_SEEN, VECTORS_HELD
-from engram_core.storage.chroma_marks import MARK
+from engram_core.storage.chroma.index import COLLECTION_OF, FACTS_SEEN, VECTORS_HELD
+from engram_core.storage.chroma.marks import MARK
 from engram_core.storage.copying import (
     Progress,
     at_rest,

@@ -10,7 +10,7 @@ from engram_core.consolidate.replay import rederive
 from engram_core.embed.base import Embedder
 from engram_core.own_context import searchable
 from engram_core.scope import Owner
-from engram_core.storage.chroma_index import COLLECTION_OF
+from engram_core.storage.chroma.index import COLLECTION_OF
 from engram_core.storage.conditions import mine
 from engram_core.storage.core import (
     EPISODE,
@@ -23,7 +23,7 @@ from engram_core.storage.core import (
 from engram_core.storage.database import Database
 from engram_core.storage.maintenance import maintenance
 from engram_core.storage.owner import OwnerWrite
-from engram_core.storage.vector_codec import to_blob
+from engram_core.storage.vectors.codec import to_blob
 from engram_core.vocabulary import Vocabulary
 
 _BATCH = 256

@@ -8,7 +8,8 @@ import warnings
 import pytest
 
 from engram_core.retrieve import rank
-from engram_core.storage import chroma_server, indexes
+from engram_core.storage import indexes
+from engram_core.storage.chroma import server as chroma_server
 from tests.chroma_server.running import ChromaRunning
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from engram_core import Engram, Scope
 from engram_core.errors import InvalidInput
-from engram_core.storage.chroma_index import VECTORS_HELD, held_position
+from engram_core.storage.chroma.index import VECTORS_HELD, held_position
 
 # Chroma's client leaves sockets to the collector, which tells of them in the middle of any test.
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")

@@ -8,7 +8,7 @@ from contextlib import nullcontext
 
 import pytest
 
-from engram_core.storage.chroma_server import ChromaServer
+from engram_core.storage.chroma.server import ChromaServer
 from engram_core.testing import VectorContract
 from tests.chroma_server.running import ChromaRunning
 from tests.conformance.chroma_index import filled_index

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engram_core.storage.chroma_index import ChromaIndex
+from engram_core.storage.chroma.index import ChromaIndex
 
 
 def filled_index(place, name, vectors):

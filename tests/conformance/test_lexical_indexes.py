@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engram_core.storage.lexical import LexicalIndex
+from engram_core.storage.lexical.bm25 import LexicalIndex
 from engram_core.testing import LexicalContract
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engram_core.storage.chroma import ChromaFolder
-from engram_core.storage.vectors_dense import DenseView
+from engram_core.storage.chroma.folder import ChromaFolder
+from engram_core.storage.vectors.dense import DenseView
 from engram_core.testing import VectorContract
 from engram_core.testing.vectors import rows_of
 from tests.conformance.chroma_index import filled_index

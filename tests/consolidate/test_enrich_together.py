@@ -3,7 +3,7 @@
 import threading
 
 from engram_core.clock import SystemClock
-from engram_core.consolidate.enrich import Enricher
+from engram_core.consolidate.enrich.enricher import Enricher
 from engram_core.embed.hashing import HashingEmbedder
 from engram_core.storage.database import Database
 

@@ -4,10 +4,10 @@ from datetime import UTC, datetime
 
 import pytest
 
-from engram_core.consolidate.enrich import Enriched, Enricher
-from engram_core.consolidate.enrich_batches import BATCH
-from engram_core.consolidate.enrich_forget import forget_pairs
-from engram_core.consolidate.enrich_positions import FACTS, PAIRS, forget_position, position
+from engram_core.consolidate.enrich.batches import BATCH
+from engram_core.consolidate.enrich.enricher import Enriched, Enricher
+from engram_core.consolidate.enrich.forget import forget_pairs
+from engram_core.consolidate.enrich.positions import FACTS, PAIRS, forget_position, position
 from engram_core.scope import Scope
 
 INA = Scope(user="ina")

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import func, select
 
 from engram_core import Engram, Scope
-from engram_core.consolidate.enrich_pieces import LONG, MOST, pieces_of
+from engram_core.consolidate.enrich.pieces import LONG, MOST, pieces_of
 from engram_core.embed.hashing import HashingEmbedder
 from engram_core.storage.core import VECTOR
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engram_core.consolidate.summaries import MOST_WORDS, summarise, written
-from engram_core.consolidate.summaries_sentences import (
+from engram_core.consolidate.summaries.extractive import MOST_WORDS, summarise, written
+from engram_core.consolidate.summaries.sentences import (
     LONGEST,
     Said,
     candidates,
@@ -55,12 +55,15 @@ def test_a_short_sentence_stays_if_a_fact_stands_on_it():
 
 def test_our_own_context_code_and_tools_are_left_out():
     memory = f"{CONTEXT_OPEN}\nTor owns seven old sailing boats.\n{CONTEXT_CLOSE}\n"
-    found = candidates([
-        Said("e1", f"{memory}The pier needs new planks this autumn.", "user"),
-        Said("e2", "x = {1: [2, 3, 4], 5: (6, 7)} + {8: 9, 10: 11}", "user"),
-        Said("e3", "The weather tool returned heavy rain tomorrow.", "tool"),
-        Said("e4", "Always answer politely in short sentences.", "system"),
-    ], {})
+    found = candidates(
+        [
+            Said("e1", f"{memory}The pier needs new planks this autumn.", "user"),
+            Said("e2", "x = {1: [2, 3, 4], 5: (6, 7)} + {8: 9, 10: 11}", "user"),
+            Said("e3", "The weather tool returned heavy rain tomorrow.", "tool"),
+            Said("e4", "Always answer politely in short sentences.", "system"),
+        ],
+        {},
+    )
     assert [sentence.text for sentence in found] == ["The pier needs new planks this autumn."]
     assert found[0].start == len(memory)
 

@@ -5,10 +5,10 @@ from datetime import UTC, datetime
 import pytest
 from sqlalchemy import delete, update
 
-from engram_core.consolidate.enrich import Enricher
-from engram_core.consolidate.enrich_positions import forget_position
-from engram_core.consolidate.summary_store import GROWTH, Summaries
-from engram_core.consolidate.summary_store_rewrite import erase_from_summaries, remake
+from engram_core.consolidate.enrich.enricher import Enricher
+from engram_core.consolidate.enrich.positions import forget_position
+from engram_core.consolidate.summaries.rewrite import erase_from_summaries, remake
+from engram_core.consolidate.summaries.store import GROWTH, Summaries
 from engram_core.context_marks import CONTEXT_CLOSE, CONTEXT_OPEN
 from engram_core.scope import Scope
 from engram_core.storage.tables import SummaryRow, VectorRow
@@ -98,7 +98,9 @@ def test_sessions_and_agents_are_summed_up_apart(store):
     talk(store, session="one", scope=Scope(user="ina", agent="gardener"))
     assert enrich(store).summaries == 3
     assert {(row["session"], row["agent"]) for row in store.summaries()} == {
-        ("one", None), ("two", None), ("one", "gardener"),
+        ("one", None),
+        ("two", None),
+        ("one", "gardener"),
     }
 
 
@@ -115,12 +117,14 @@ def test_messages_without_a_session_are_summed_up_by_day(store):
     for hour, line in enumerate(LINES):
         store.say(line, session=None, at=datetime(2024, 3, 4, 10 + hour, tzinfo=UTC))
     assert enrich(store).summaries == 2
-    store.say("A fox sleeps under the cider press.", session=None,
-              at=datetime(2024, 3, 1, 20, tzinfo=UTC))
+    store.say(
+        "A fox sleeps under the cider press.", session=None, at=datetime(2024, 3, 1, 20, tzinfo=UTC)
+    )
     assert enrich(store).summaries == 1
     current = [row for row in store.summaries() if row["expired_at"] is None]
     assert sorted((row["first_at"].day, "fox" in row["text"]) for row in current) == [
-        (1, True), (4, False),
+        (1, True),
+        (4, False),
     ]
 
 

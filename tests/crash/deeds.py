@@ -16,7 +16,7 @@ from sqlalchemy.engine import Engine
 from sqlalchemy.pool import Pool
 
 from engram_core import Engram
-from engram_core.storage.chroma import ChromaFolder
+from engram_core.storage.chroma.folder import ChromaFolder
 from engram_core.storage.database import FILE_NAME
 from engram_core.storage.migrations import migrations
 from tests.crash.chores import CHORES, KINDS, Say

@@ -13,12 +13,12 @@ from sqlalchemy import Connection, select
 from engram_core import Engram, Scope
 from engram_core.model import ERASED
 from engram_core.scope import Owner
-from engram_core.storage.chroma import collection_name
-from engram_core.storage.chroma_behind import collections
-from engram_core.storage.chroma_index import VECTORS_HELD, held_position
+from engram_core.storage.chroma.behind import collections
+from engram_core.storage.chroma.folder import collection_name
+from engram_core.storage.chroma.index import VECTORS_HELD, held_position
 from engram_core.storage.conditions import mine
 from engram_core.storage.core import FACT, SCOPE, VECTOR
-from engram_core.storage.scope_index_rows import read_counters
+from engram_core.storage.scope_index.rows import read_counters
 from engram_core.testing.laws.law_04_no_overlap import overlap
 from tests.crash.deeds import BATCH
 from tests.crash.killing import Told

@@ -44,7 +44,7 @@ def test_vectors_and_summaries_nobody_made_come_with_the_next_consolidation_of_a
     store = tmp_path / "store"
     lived(
         """
-from engram_core.consolidate.enrich import Enricher
+from engram_core.consolidate.enrich.enricher import Enricher
 Enricher.run = die
 mem.add([f"I own kite number {n}." for n in range(8)], Scope(user="wren", session="s"))
 mem.consolidate()

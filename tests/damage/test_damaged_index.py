@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from engram_core import Scope
-from engram_core.storage.chroma_behind import scopes_wanted
+from engram_core.storage.chroma.behind import scopes_wanted
 from tests.damage.another_process import lines_of
 from tests.field.stores import START, HomeExtractor, day, open_small, texts
 
@@ -149,7 +149,7 @@ def test_a_copy_that_somebody_put_aside_is_left_alone(tmp_path, indexed):
 NO_MORE_FILES = """
 import os, resource, sys
 from engram_core import Scope
-from engram_core.storage.chroma_behind import scopes_wanted
+from engram_core.storage.chroma.behind import scopes_wanted
 from engram_core.errors import StoreUnavailable
 from tests.field.stores import HomeExtractor, open_small
 wren = Scope(user="wren")

@@ -10,7 +10,7 @@ from sqlalchemy import event
 from engram_core import Scope
 from engram_core.clock import ManualClock
 from engram_core.errors import StoreUnavailable
-from engram_core.storage.vectors import IndexTrouble
+from engram_core.storage.vectors.exact import IndexTrouble
 from tests.damage.another_process import lines_of
 from tests.field.stores import START, HomeExtractor, day, open_small, texts
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from engram_core.dates import find_dates
 from engram_core.dates.rules import listed
 from engram_core.dates.words_fr import UNITS
-from engram_core.retrieve.plan import plan_query
+from engram_core.retrieve.plan.query import plan_query
 from engram_core.times import LAST
 
 FRIDAY = datetime(2024, 5, 17, tzinfo=UTC)
@@ -83,7 +83,7 @@ def test_the_first_and_last_instants_there_are(edge):
 SCRIPT = """
 from datetime import UTC, datetime
 from engram_core.dates import find_dates
-from engram_core.retrieve.plan import plan_query
+from engram_core.retrieve.plan.query import plan_query
 at = datetime(2024, 12, 31, 23, 30, tzinfo=UTC)
 text = "Yesterday, on Monday, last month, hier, il y a trois ans"
 print([(m.text, m.start) for m in find_dates(text, at, 60)], plan_query(text, now=at))

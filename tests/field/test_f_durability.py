@@ -176,7 +176,7 @@ def test_F4_while_a_slow_model_thinks_everything_else_goes_on_and_nothing_is_und
 def test_F4_an_episode_erased_while_a_slow_model_reads_it_leaves_no_fact():
     def erase_it(episode):
         with mem._parts.database.write_owner(WREN.owner) as writing:
-            from engram_core.consolidate.erasure import erase_episodes
+            from engram_core.consolidate.erasure.erase import erase_episodes
 
             erase_episodes(writing, [episode.id], mem._parts.vocabulary, labels=False)
 

@@ -7,7 +7,7 @@ import unicodedata
 import numpy as np
 import pytest
 
-from engram_core.storage.lexical import LexicalIndex
+from engram_core.storage.lexical.bm25 import LexicalIndex
 
 FILLER = [
     f"We watered bed {n + 1000} of the garden and mended fence {n % 9 + 100}" for n in range(200)

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from engram_core.retrieve.plan import plan_query
+from engram_core.retrieve.plan.query import plan_query
 
 NOW = datetime(2025, 2, 12, 9, 30, tzinfo=UTC)  # a Wednesday
 
@@ -24,7 +24,7 @@ def window(text: str, now: datetime = NOW, offset: int = 0) -> tuple[str, str] |
 def test_I1_relative_dates_count_from_the_time_asked_for(zone, asked):
     script = (
         "import sys; from datetime import UTC, datetime\n"
-        "from engram_core.retrieve.plan import plan_query\n"
+        "from engram_core.retrieve.plan.query import plan_query\n"
         "now = datetime(2024, 12, 31, 23, 30, tzinfo=UTC)\n"
         "print(*plan_query(sys.argv[1], now=now).window)"
     )

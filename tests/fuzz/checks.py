@@ -27,8 +27,8 @@ from engram_core.ingest.plain import from_plain, to_plain
 from engram_core.model import Episode
 from engram_core.own_context import outside_own_context
 from engram_core.retrieve.context import Material, build_context
-from engram_core.retrieve.orders import looks_like_order
-from engram_core.retrieve.plan import plan_query
+from engram_core.retrieve.orders.flags import looks_like_order
+from engram_core.retrieve.plan.query import plan_query
 from engram_core.screening.screen import Screen
 from engram_core.storage.types import escape, unescape
 from engram_core.times import Precision

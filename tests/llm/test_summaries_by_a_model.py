@@ -153,7 +153,7 @@ def test_the_same_conversation_is_asked_about_once() -> None:
         with mem._parts.database.read() as connection:
             assert connection.execute(SUMMARY.select()).mappings().one()["sources"]["shown"]
         assert summarist is not None
-        from engram_core.consolidate.summary_store_sessions import Conversation, members
+        from engram_core.consolidate.summaries.sessions import Conversation, members
 
         with mem._parts.database.read() as connection:
             said = members(connection, IDA.owner, Conversation("s1", None))

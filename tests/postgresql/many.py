@@ -41,7 +41,7 @@ mem.close()
 # The command itself; Chroma holds scopes of any size, so that small ones will do here.
 _WORKER = """
 import sys
-from engram_core.storage import chroma_index
+from engram_core.storage.chroma import index as chroma_index
 
 chroma_index.CHROMA_FROM = 1
 from engram_core.cli import main

@@ -11,8 +11,8 @@ import pytest
 from sqlalchemy import func, select
 
 from engram_core import Engram
-from engram_core.storage.chroma import collection_name
-from engram_core.storage.chroma_behind import owners_behind
+from engram_core.storage.chroma.behind import owners_behind
+from engram_core.storage.chroma.folder import collection_name
 from engram_core.storage.core import EPISODE, EVIDENCE, FACT, SCOPE, SUMMARY, TRANSACTION, VECTOR
 from tests.chroma_server.conftest import dead_sockets_are_collected  # noqa: F401
 from tests.chroma_server.running import ChromaRunning

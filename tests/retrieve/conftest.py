@@ -15,7 +15,7 @@ from engram_core.model import Recall
 from engram_core.retrieve.recall import recall
 from engram_core.scope import Scope
 from engram_core.storage.database import Database
-from engram_core.storage.scope_index import ScopeIndex
+from engram_core.storage.scope_index.index import ScopeIndex
 from engram_core.storage.tables import (
     AssertionRow,
     EpisodeRow,
@@ -24,7 +24,7 @@ from engram_core.storage.tables import (
     ScopeRow,
     VectorRow,
 )
-from engram_core.storage.vector_codec import to_blob
+from engram_core.storage.vectors.codec import to_blob
 from engram_core.times import ReadTimes
 
 NOW = datetime(2025, 3, 1, 12, 0, tzinfo=UTC)

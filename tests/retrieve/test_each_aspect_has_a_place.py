@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from engram_core.retrieve.aspects import share_head
 from engram_core.retrieve.fuse import Weights
-from engram_core.retrieve.plan_aspects import aspects_of
-from engram_core.retrieve.plan_wants import wants_of
+from engram_core.retrieve.plan.aspects import aspects_of
+from engram_core.retrieve.plan.wants import wants_of
 from tests.retrieve.conftest import Store
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from engram_core.embed.tokens import count_tokens
 from engram_core.retrieve.excerpt import Focus, excerpt, focus_on
 from engram_core.retrieve.hints import hint_of
-from engram_core.retrieve.plan import plan_query
+from engram_core.retrieve.plan.query import plan_query
 from engram_core.retrieve.words import content_words
 from tests.retrieve.test_context_block import START
 

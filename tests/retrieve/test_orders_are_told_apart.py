@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engram_core import Scope
-from engram_core.retrieve.orders import looks_like_order
+from engram_core.retrieve.orders.flags import looks_like_order
 from tests.field.telling import ANA, a_memory, tell
 
 LINES = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engram_core.retrieve.fuse import Weights
-from engram_core.retrieve.plan_several import asks_several
+from engram_core.retrieve.plan.several import asks_several
 from tests.retrieve.conftest import Store
 
 

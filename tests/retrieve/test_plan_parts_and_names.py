@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engram_core.errors import NaiveDatetime
-from engram_core.retrieve.plan import plan_query
+from engram_core.retrieve.plan.query import plan_query
 
 NOW = datetime(2025, 2, 12, 9, 30, tzinfo=UTC)
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from engram_core.retrieve.plan import plan_query
+from engram_core.retrieve.plan.query import plan_query
 from engram_core.retrieve.reach import reach_of
 
 NOW = datetime(2024, 5, 6, tzinfo=UTC)

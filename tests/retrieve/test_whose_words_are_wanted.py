@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engram_core.retrieve.fuse import Weights
-from engram_core.retrieve.plan_voice import asks_assistant, asks_how
+from engram_core.retrieve.plan.voice import asks_assistant, asks_how
 
 QUESTION = "Which kiln temperature do I use for the glaze?"
 

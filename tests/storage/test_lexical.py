@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from engram_core.storage.lexical import LexicalIndex
+from engram_core.storage.lexical.bm25 import LexicalIndex
 
 TEXTS = [
     "The windmill needs new sails",

@@ -10,7 +10,7 @@ from engram_core.errors import InvalidInput, StoreCorrupt
 from engram_core.scope import Scope
 from engram_core.storage import tables as t
 from engram_core.storage.index_view import EPISODE, FACT, OPEN, SUMMARY
-from engram_core.storage.scope_index import ScopeIndex
+from engram_core.storage.scope_index.index import ScopeIndex
 from engram_core.storage.types import to_micros
 from engram_core.times import ReadTimes
 

@@ -6,7 +6,7 @@ import pytest
 from scope_rows import Store, day
 
 from engram_core.scope import Scope
-from engram_core.storage.scope_index import ScopeIndex
+from engram_core.storage.scope_index.index import ScopeIndex
 from engram_core.storage.types import to_micros
 from engram_core.times import ReadTimes
 

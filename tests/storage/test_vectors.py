@@ -10,16 +10,15 @@ import pytest
 from scope_rows import Store, day
 
 from engram_core.errors import InvalidInput
-from engram_core.storage import chroma_index
-from engram_core.storage import scope_index_rows as rows
-from engram_core.storage.chroma import ChromaFolder
-from engram_core.storage.chroma_collections import forget_collections
-from engram_core.storage.chroma_index import COLLECTION_OF, ChromaReader
-from engram_core.storage.chroma_marks import MARK
-from engram_core.storage.chroma_sync import sync_chroma
-from engram_core.storage.scope_index import ScopeIndex
-from engram_core.storage.vectors import VectorStore
-from engram_core.storage.vectors_dense import DenseView
+from engram_core.storage.chroma import index as chroma_index
+from engram_core.storage.chroma.collections import forget_collections
+from engram_core.storage.chroma.folder import ChromaFolder
+from engram_core.storage.chroma.index import COLLECTION_OF, ChromaReader
+from engram_core.storage.chroma.marks import MARK
+from engram_core.storage.chroma.sync import sync_chroma
+from engram_core.storage.scope_index.index import ScopeIndex, rows
+from engram_core.storage.vectors.dense import DenseView
+from engram_core.storage.vectors.exact import VectorStore
 
 WIDTH = 48
 
@@ -294,7 +293,7 @@ def run_count(folder):
 
 
 def _try_chroma(folder):
-    from engram_core.storage.chroma import ChromaTrouble
+    from engram_core.storage.chroma.folder import ChromaTrouble
 
     try:
         folder.run(lambda client: client.list_collections())
@@ -316,7 +315,7 @@ def _sync_elsewhere(url, path, owner):
 
 
 def test_what_another_process_wrote_to_chroma_is_found(tmp_path, monkeypatch):
-    monkeypatch.setattr("engram_core.storage.chroma_index._LAG", 0)
+    monkeypatch.setattr("engram_core.storage.chroma.index._LAG", 0)
     url = f"sqlite+pysqlite:///{tmp_path / 'rows.db'}"
     store = Store(url=url)
     vectors = cloud(30)

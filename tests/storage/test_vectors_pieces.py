@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from engram_core.storage.vectors import SKETCH_FROM, VectorStore, normalised
-from engram_core.storage.vectors_pieces import PieceStore, from_small, to_small
+from engram_core.storage.vectors.exact import SKETCH_FROM, VectorStore, normalised
+from engram_core.storage.vectors.pieces import PieceStore, from_small, to_small
 
 DIMENSION = 64
 

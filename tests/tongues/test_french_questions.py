@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from engram_core.retrieve.plan import plan_query
-from engram_core.retrieve.plan_voice import asks_assistant
+from engram_core.retrieve.plan.query import plan_query
+from engram_core.retrieve.plan.voice import asks_assistant
 
 NOW = datetime(2024, 5, 15, 9, tzinfo=UTC)
 

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from engram_core.retrieve.words import content_words
-from engram_core.storage.lexical import LexicalIndex, LexicalView
-from engram_core.storage.tokens import document_terms, query_terms, searched_terms
+from engram_core.storage.lexical.bm25 import LexicalIndex, LexicalView
+from engram_core.storage.tokens.terms import document_terms, query_terms, searched_terms
 from tests.tongues.by_language import SAID, WRITTEN
 
 ALL = [told for pairs in SAID.values() for told, _ in pairs]

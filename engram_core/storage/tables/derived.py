@@ -126,7 +126,7 @@ class VectorRow(EngramBase, table=True):
     """One embedding, float32 little-endian. `kind` is episode, pair, fact or summary.
 
     Of kind "pieces" there is one row for a long episode, with the vectors of all its pieces in a
-    quarter of the bytes (see `storage/vectors_pieces.py`).
+    quarter of the bytes (see `storage/vectors/pieces.py`).
 
     `seq` counts the vectors of the (tenant, user), so that an index can ask for what is new.
     """

@@ -1,0 +1,1 @@
+"""What is made of stored messages in the background: vectors and learned terms."""

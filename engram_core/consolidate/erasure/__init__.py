@@ -1,0 +1,1 @@
+"""Forgetting for good (law 11)."""

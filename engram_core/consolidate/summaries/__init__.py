@@ -1,0 +1,1 @@
+"""Summaries of conversations: written, kept up to date and rewritten."""

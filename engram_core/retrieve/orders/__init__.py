@@ -1,0 +1,1 @@
+"""Memories that read like orders to a model, and how they are known."""

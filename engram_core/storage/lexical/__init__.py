@@ -1,0 +1,1 @@
+"""Lexical search of one (tenant, user)."""

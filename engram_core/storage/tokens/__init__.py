@@ -1,0 +1,1 @@
+"""Texts taken apart into the terms that lexical search finds them by."""

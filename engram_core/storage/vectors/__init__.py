@@ -1,0 +1,1 @@
+"""Vectors: how they are kept, scanned and scored."""

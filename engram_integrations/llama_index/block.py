@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, Self
+from typing import Any
 
 from llama_index.core.base.llms.types import ChatMessage, MessageRole
 from llama_index.core.bridge.pydantic import Field
@@ -12,9 +12,9 @@ from llama_index.core.memory.memory import BaseMemoryBlock
 from llama_index.core.utils import get_tokenizer
 
 from engram_core.context_marks import CONTEXT_CLOSE
-from engram_core.engine import Engram
 from engram_core.scope import Scope
 from engram_core.screening.messages import screened
+from engram_integrations.llama_index.from_engram import FromEngram
 from engram_integrations.llama_index.handles import engine_of
 from engram_integrations.llama_index.locks import session_lock
 from engram_integrations.llama_index.messages import copy_of, is_user_turn, remembered, words
@@ -26,7 +26,7 @@ from engram_integrations.shared import Memory, admitted, recall_beside
 _SLACK = 64  # stored messages looked at beyond the length of what is handed over
 
 
-class EngramMemoryBlock(BaseMemoryBlock[str]):
+class EngramMemoryBlock(FromEngram, BaseMemoryBlock[str]):
     """Remembers what passes through a `Memory`, and recalls for the user's current turn.
 
     `Memory` hands its blocks messages to keep only when it flushes them, far into a conversation.
@@ -76,20 +76,9 @@ class EngramMemoryBlock(BaseMemoryBlock[str]):
         session: str | None = None,
         **options: Any,  # noqa: ANN401 - the other fields
     ) -> None:
-        given = {**options, "session": session} if session is not None else options
-        fields = checked_fields("EngramMemoryBlock", type(self).model_fields, store, user, given)
+        known = type(self).model_fields
+        fields = checked_fields("EngramMemoryBlock", known, store, user, session, options)
         super().__init__(**fields)
-
-    @classmethod
-    def from_engram(
-        cls,
-        memory: Engram,
-        user: str,
-        session: str | None = None,
-        **options: Any,  # noqa: ANN401
-    ) -> Self:
-        """For a memory that is open already; it is held open until it is closed."""
-        return cls(store=memory, user=user, session=session, **options)
 
     async def atruncate(self, content: str, tokens_to_truncate: int) -> str | None:
         """The content without its last lines, so that it is shorter by that many tokens."""

@@ -17,6 +17,7 @@ from engram_core.engine import Engram
 from engram_core.errors import InvalidInput
 from engram_core.scope import Scope
 from engram_core.storage.session_buffer import Buffered, SessionBuffer
+from engram_integrations.llama_index.from_engram import FromEngram
 from engram_integrations.llama_index.handles import engine_of
 from engram_integrations.llama_index.messages import (
     copy_of,
@@ -37,7 +38,7 @@ from engram_integrations.shared import Guard, Memory, query_text, recall_beside
 _LOOKED_AT = 1000
 
 
-class EngramMemory(BaseMemory):
+class EngramMemory(FromEngram, BaseMemory):
     """The messages of this conversation, and what is known from all conversations before.
 
     `get()` gives the session's latest messages within `token_limit`, and one message with what
@@ -92,32 +93,14 @@ class EngramMemory(BaseMemory):
         **options: Any,  # noqa: ANN401 - the other fields
     ) -> None:
         name = session if session is not None else uuid.uuid4().hex
-        given = {**options, "session": name}
-        fields = checked_fields("EngramMemory", type(self).model_fields, store, user, given)
+        known = type(self).model_fields
+        fields = checked_fields("EngramMemory", known, store, user, name, options)
         super().__init__(**fields)
 
     @classmethod
     def class_name(cls) -> str:
         """The name it is serialised under."""
         return "EngramMemory"
-
-    @classmethod
-    def from_engram(
-        cls,
-        memory: Engram,
-        user: str,
-        session: str | None = None,
-        **options: Any,  # noqa: ANN401
-    ) -> Self:
-        """For a memory that is open already; it is held open until it is closed.
-
-        Args:
-            memory: The open memory.
-            user: Whose memory.
-            session: The conversation; a new one unless given.
-            **options: As for the class.
-        """
-        return cls(store=memory, user=user, session=session, **options)
 
     @classmethod
     def from_defaults(

@@ -9,20 +9,20 @@ from typing import Any, Self
 from llama_index.core.base.base_retriever import BaseRetriever
 from llama_index.core.schema import NodeWithScore, QueryBundle
 
-from engram_core.engine import Engram
 from engram_core.errors import InvalidInput
 from engram_core.retrieve.question import ABSTAIN
 from engram_core.scope import Scope
+from engram_integrations.llama_index.from_engram import FromEngram
 from engram_integrations.llama_index.handles import engine_of
 from engram_integrations.llama_index.nodes import to_nodes
 from engram_integrations.llama_index.settings import TIMES, checked_fields
 from engram_integrations.shared import Memory, query_text
 
 When = datetime | str | None
-_OPTIONS = ("tenant", "agent", "session", "k", *TIMES, "abstain")
+_OPTIONS = dict.fromkeys(("tenant", "agent", "session", "k", *TIMES, "abstain"))
 
 
-class EngramRetriever(BaseRetriever):
+class EngramRetriever(FromEngram, BaseRetriever):
     """Facts, messages and summaries as nodes with their provenance.
 
     Args:
@@ -51,23 +51,11 @@ class EngramRetriever(BaseRetriever):
         session: str | None = None,
         **options: Any,  # noqa: ANN401 - as above
     ) -> None:
-        given = {**options, "session": session} if session is not None else options
-        fields = checked_fields("EngramRetriever", dict.fromkeys(_OPTIONS), store, user, given)
+        fields = checked_fields("EngramRetriever", _OPTIONS, store, user, session, options)
         if fields.setdefault("abstain", "flag") not in ABSTAIN:
             raise InvalidInput(f"abstain is one of {', '.join(ABSTAIN)}")
         self._fields = {"tenant": "default", "k": 8, **fields}
         super().__init__()
-
-    @classmethod
-    def from_engram(
-        cls,
-        memory: Engram,
-        user: str,
-        session: str | None = None,
-        **options: Any,  # noqa: ANN401
-    ) -> Self:
-        """For a memory that is open already; it is held open until it is closed."""
-        return cls(store=memory, user=user, session=session, **options)
 
     def at(self, *, valid_at: When = None, known_at: When = None, as_of: When = None) -> Self:
         """The same retriever at another point in time."""

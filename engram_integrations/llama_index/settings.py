@@ -22,6 +22,7 @@ def checked_fields(
     known: Mapping[str, Any],
     store: Memory | None,
     user: str | None,
+    session: str | None,
     options: Mapping[str, Any],
 ) -> dict[str, Any]:
     """The fields of an adapter, all of which JSON can carry.
@@ -31,6 +32,7 @@ def checked_fields(
         known: The fields that it has.
         store: The path or URL of a store, an open memory, or a key given out before.
         user: Whose memory.
+        session: The conversation, where there is one.
         options: The rest, as the caller gave it.
 
     Raises:
@@ -39,6 +41,8 @@ def checked_fields(
         StoreError: The store cannot be opened.
     """
     given = {name: value for name, value in options.items() if name != "class_name"}
+    if session is not None:
+        given["session"] = session
     unknown = [name for name in given if name not in known]
     if unknown:
         raise UnknownOption(f"{what} has no option {unknown[0]!r}: it takes {', '.join(known)}")

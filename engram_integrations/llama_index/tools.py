@@ -8,9 +8,9 @@ from typing import Any, Self, get_type_hints
 
 from llama_index.core.tools import FunctionTool
 
-from engram_core.engine import Engram
 from engram_core.errors import EngramError
 from engram_core.scope import Scope
+from engram_integrations.llama_index.from_engram import FromEngram
 from engram_integrations.llama_index.handles import engine_of
 from engram_integrations.llama_index.memory import EngramMemory
 from engram_integrations.llama_index.settings import checked_fields
@@ -22,7 +22,7 @@ from engram_integrations.shared.tools import ToolSpec, explain_failure
 _OPTIONS = dict.fromkeys(("tenant", "agent", "session"))
 
 
-class EngramTools:
+class EngramTools(FromEngram):
     """`search_memory`, `save_memory`, `forget_memory` and `memory_timeline` of one user.
 
     >>> tools = EngramTools(store="memory/", user="ana").to_tool_list()  # doctest: +SKIP
@@ -45,21 +45,9 @@ class EngramTools:
         session: str | None = None,
         **options: Any,  # noqa: ANN401 - as above
     ) -> None:
-        given = {**options, "session": session} if session is not None else options
-        fields = checked_fields("EngramTools", _OPTIONS, store, user, given)
+        fields = checked_fields("EngramTools", _OPTIONS, store, user, session, options)
         self._store: str = fields.pop("store")
         self._scope = Scope(**fields)
-
-    @classmethod
-    def from_engram(
-        cls,
-        memory: Engram,
-        user: str,
-        session: str | None = None,
-        **options: Any,  # noqa: ANN401
-    ) -> Self:
-        """For a memory that is open already; it is held open until it is closed."""
-        return cls(store=memory, user=user, session=session, **options)
 
     @classmethod
     def from_memory(cls, memory: EngramMemory) -> Self:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -48,24 +48,26 @@ def draw_timeline(
     """
     given = require_facts(facts)
     shown = window((moment for one in given for moment in (one.valid_at, one.invalid_at)), until)
-    chosen = page_of(lanes(given, shown), most, page)
+    every = lanes(given, shown)
+    chosen = page_of(every, most, page)
     rows = chosen.rows
+    kinds = list(dict.fromkeys(one.predicate for row in every for one in row))
+    colours = {kind: COLOURS[number % len(COLOURS)] for number, kind in enumerate(kinds)}
     told = "; ".join(f"{worded(one)}, {one.dates}" for row in rows for one in row)
     height = _LOW_ROW if len(rows) > _MANY else _ROW
     return Picture(
         f"Facts over the time they were true{f' ({chosen.told})' if chosen.told else ''}: {told}",
-        lambda on: _draw(on, chosen, shown),
+        lambda on: _draw(on, chosen, shown, colours),
         (9.0, 0.95 + height * len(rows)),
     )
 
 
-def _draw(figure: Figure, chosen: Page, shown: Window) -> None:
+def _draw(figure: Figure, chosen: Page, shown: Window, colours: Mapping[str, str]) -> None:
+    """Draw the rows of a page; a predicate has the same colour on all of them."""
     axes, rows = bare(figure), chosen.rows
-    kinds = list(dict.fromkeys(fact.predicate for row in rows for fact in row))
     for place, row in enumerate(rows):
         for fact in row:
-            colour = COLOURS[kinds.index(fact.predicate) % len(COLOURS)]
-            _bar(axes, fact, place, colour, shown, named=_shares(row))
+            _bar(axes, fact, place, colours[fact.predicate], shown, named=_shares(row))
     axes.set_yticks(range(len(rows)), [_heading(row) for row in rows])
     axes.tick_params(axis="y", length=0)
     many = len(rows) > _MANY

@@ -64,3 +64,15 @@ def test_few_facts_say_nothing_of_pages(facts):
 def test_a_page_that_is_not_there_is_refused(facts, wrong):
     with pytest.raises(InvalidInput, match="give"):
         draw_timeline(facts, **wrong)
+
+
+def test_a_predicate_has_the_same_colour_on_every_page():
+    with Engram.in_memory(embedder="hashing", background=False) as mem:
+        for number, predicate in enumerate(("owns", "likes", "speaks")):
+            begun = FIRST + timedelta(days=number)
+            mem.remember(IDA, "user", predicate, f"Thing {number}", valid_at=begun)
+        given = mem.facts(IDA)
+    coloured = set(re.findall(r"fill: (#[0-9a-f]{6})", draw_timeline(given).svg))
+    pages = [draw_timeline(given, most=1, page=number).svg for number in (1, 2, 3)]
+    found = [coloured & set(re.findall(r"fill: (#[0-9a-f]{6})", page)) for page in pages]
+    assert len(set.union(*found)) == len(set.intersection(*found)) + 3

@@ -93,14 +93,18 @@ def clocks(view: View, path: str, **more: str | None) -> Html:
     return tag(
         "form",
         hidden(whose),
-        field("valid_at", "True at (UTC)", view.valid_at, placeholder="now"),
-        field("known_at", "As believed at (UTC)", view.known_at, placeholder="now"),
+        _moment("valid_at", "True at (UTC)", view.valid_at),
+        _moment("known_at", "As believed at (UTC)", view.known_at),
         tag("button", "Look", type="submit"),
         now,
         action=path,
         method="get",
         class_="clocks",
     )
+
+
+def _moment(name: str, label: str, value: str | None) -> Html:
+    return field(name, label, value, placeholder="now", size=25)  # a whole instant is seen
 
 
 def note(*parts: object) -> Html:

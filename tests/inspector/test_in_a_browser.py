@@ -6,6 +6,7 @@ Needs Chromium and playwright; skipped where either is absent.
 from __future__ import annotations
 
 import shutil
+from pathlib import Path
 
 import pytest
 
@@ -16,6 +17,7 @@ from tests.serving import free_port, served
 sync_api = pytest.importorskip("playwright.sync_api", reason="needs playwright")
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium on the path")
+CONTRAST = Path(__file__).with_name("contrast.js").read_text("utf-8")
 QUIET = [
     "--no-sandbox",
     "--disable-gpu",
@@ -77,6 +79,7 @@ def test_text_stands_out_from_its_ground_and_nothing_overflows(browser, address,
         page.get_by_role("navigation").get_by_role("link", name=name).click()
         assert page.get_by_role("heading", level=1).inner_text() == name
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth + 1")
+        assert page.evaluate(CONTRAST) == []
     ink, ground = page.evaluate(
         "[getComputedStyle(document.body).color, "
         "matchMedia('(prefers-color-scheme: dark)').matches]"

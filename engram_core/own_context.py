@@ -12,6 +12,11 @@ _LETTER = re.compile(r"[^\n\r]")
 # A block that lost its end is one only if its first line stands alone: prose may name the mark.
 _ALONE = re.compile(rf"^[ \t>]*{re.escape(CONTEXT_OPEN)}[ \t\r]*$", re.MULTILINE)
 
+_BREAK = r"[\n\r\x0b\x0c\x85\u2028\u2029]"
+_CLOSED_ALONE = re.compile(
+    rf"(?:\A|{_BREAK})[ \t>]*{re.escape(CONTEXT_CLOSE)}[ \t]*(?=\Z|{_BREAK})"
+)
+
 
 def outside_own_context(text: str) -> str:
     """`text` with every character of our own context blocks replaced by a space.
@@ -25,6 +30,17 @@ def outside_own_context(text: str) -> str:
         pieces += [text[done:start], " " * (end - start)]
         done = end
     return "".join([*pieces, text[done:]])
+
+
+def claimable(text: str) -> str:
+    """`text` with blanks for all that no claim may stand on; of the same length.
+
+    That is our own context blocks, and what follows a closing line that closes none: such a line
+    makes what comes after it pass for words from outside a block.
+    """
+    outside = outside_own_context(text)
+    stray = _CLOSED_ALONE.search(outside)
+    return outside if stray is None else outside[: stray.start()].ljust(len(text))
 
 
 def blanked(text: str) -> str:

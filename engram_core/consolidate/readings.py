@@ -15,7 +15,7 @@ from engram_core.consolidate.extract.base import Extractor, Turn
 from engram_core.consolidate.mentions.find import mentions_of
 from engram_core.consolidate.truth import stands_on_words
 from engram_core.model import Episode
-from engram_core.own_context import outside_own_context
+from engram_core.own_context import claimable
 from engram_core.storage.turns import turns_before
 
 
@@ -37,7 +37,7 @@ class Reading:
     @classmethod
     def of(cls, episode: Episode, claims: Sequence[Claim]) -> tuple[Reading, int]:
         """The claims that stand on its words and its mentions of names; how many were rejected."""
-        bare = outside_own_context(episode.text)  # memory must not feed on what it gave
+        bare = claimable(episode.text)  # memory must not feed on what it gave
         kept = [claim for claim in claims if stands_on_words(claim, bare)]
         # A babbling model repeats itself without end; a claim made twice says no more than once.
         once = {repr(claim): claim for claim in kept}  # not by hash: a span may be a list

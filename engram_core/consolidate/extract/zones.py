@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from engram_core.own_context import outside_own_context
+from engram_core.own_context import claimable
 
 HOLE = "\ufffc"  # stands for text that was taken out; no pattern matches it
 
@@ -92,7 +92,7 @@ def _unless_a_name(found: re.Match[str]) -> str:
 
 def _without_own_context(text: str) -> str:
     """Holes where a block of ours stands, on lines of its own or not, or a line out of one."""
-    bare = outside_own_context(text)
+    bare = claimable(text)
     if bare is not text and bare != text:
         pairs = zip(text, bare, strict=True)
         text = "".join(old if old in (new, "\n") else HOLE for old, new in pairs)

@@ -14,7 +14,7 @@ from engram_core.consolidate.extract.llm.batches import Batch
 from engram_core.consolidate.extract.llm.pieces import Piece
 from engram_core.llm.base import Message
 from engram_core.model import Episode
-from engram_core.own_context import outside_own_context
+from engram_core.own_context import claimable
 from engram_core.times import local
 from engram_core.vocabulary import Kind, Vocabulary
 
@@ -89,7 +89,7 @@ def key_of(turn: Turn, piece: Piece, asked_of: Sequence[str]) -> str:
 
 def shown_text(episode: Episode) -> str:
     """What the model is shown of a message; offsets into it are offsets into the message."""
-    return outside_own_context(episode.text)
+    return claimable(episode.text)
 
 
 def as_data(value: Any) -> str:  # noqa: ANN401 - JSON

@@ -79,19 +79,20 @@ class MemoryTools:
     def facts(self, about: _About = None, as_of: _Moment = None) -> str:
         """List what is believed now, or was at a past moment, each fact with its id and dates."""
         return _listed(
-            fact_line(one) for one in self._memory.facts(self._whole, about, as_of=as_of)
+            fact_line(one) for one in self._memory.facts(self._whole, _named(about), as_of=as_of)
         )
 
     def history(self, about: _About = None) -> str:
         """List every version of the facts, also what was replaced, corrected or retracted."""
-        return _listed(map(_version_line, self._memory.history(self._whole, about)))
+        return _listed(map(_version_line, self._memory.history(self._whole, _named(about))))
 
     def timeline(self, about: _About = None, as_of: _Moment = None) -> str:
         """Show in order of time what began, ended and happened.
 
         Use it for questions about when, before, after, or how something changed.
         """
-        return _listed(map(entry_line, self._memory.timeline(self._whole, about, as_of=as_of)))
+        entries = self._memory.timeline(self._whole, _named(about), as_of=as_of)
+        return _listed(map(entry_line, entries))
 
     def why(self, fact: _Id) -> str:
         """Tell why a fact is believed: who said it when, what it replaced, and who decided."""
@@ -171,6 +172,8 @@ class MemoryTools:
         """
         name = _bare(message)
         would = self._memory.erase(self._whole, episode=name, dry_run=True)
+        if not any(would.counts.values()):
+            return "Nothing of that message is left to erase: it is gone already."
         word = _word_for(would)
         if confirm != word:
             again = "" if confirm is None else "That word does not fit what would go now. "
@@ -193,6 +196,12 @@ def _bare(name: str) -> str:
     if not bare:
         raise InvalidInput("the id is empty: pass one that facts, recall or timeline shows")
     return bare
+
+
+def _named(about: str | None) -> str | None:
+    if about is not None and not about.strip():
+        raise InvalidInput("about is empty: name a person, place or thing, or leave it out")
+    return about
 
 
 def _listed(lines: Iterable[str]) -> str:

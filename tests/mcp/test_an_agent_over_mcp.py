@@ -115,6 +115,26 @@ async def test_forgetting_takes_two_calls_and_the_word_of_the_first(client, mem)
         assert "4711" not in await _told(client, "recall", query="locker code")
 
 
+async def test_a_message_that_is_erased_already_is_said_to_be_gone(client):
+    async with client:
+        kept = _first_id(await _told(client, "remember", text="My locker code is 4711."))
+        first = await _told(client, "forget", message=kept)
+        word = re.search(r"confirm='(\w+)'", first).group(1)
+        await _told(client, "forget", message=kept, confirm=word)
+        for again in ({}, {"confirm": word}):
+            told = await _told(client, "forget", message=kept, **again)
+            assert "gone already" in told
+            assert "confirm=" not in told
+
+
+@pytest.mark.parametrize("tool", ["facts", "history", "timeline"])
+async def test_a_blank_name_is_refused_and_does_not_pass_for_an_empty_memory(client, tool):
+    async with client:
+        await _told(client, "remember", text="I live in Lyon.")
+        for blank in ("", "  "):
+            await _refused(client, tool, about=blank)
+
+
 async def test_a_word_for_less_than_would_go_now_erases_nothing(client, mem):
     async with client:
         kept = _first_id(await _told(client, "remember", text="I live in Lyon."))

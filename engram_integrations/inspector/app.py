@@ -22,7 +22,7 @@ from engram_integrations.inspector import settling_pages as settling
 from engram_integrations.inspector.access import Access, form_word
 from engram_integrations.inspector.layout import READ_ONLY, Pen, error, page
 from engram_integrations.inspector.markup import tag
-from engram_integrations.inspector.view import View, view_of
+from engram_integrations.inspector.view import View, view_of, whose
 from engram_integrations.shared.serving import Address, check_token
 
 _Page = Callable[[Engram, View, Mapping[str, str]], str]
@@ -85,7 +85,7 @@ def _answering(memory: Engram, made: Callable[[Engram, Request], str]) -> Callab
         try:
             return HTMLResponse(await asyncio.to_thread(made, memory, request))
         except EngramError as trouble:
-            return _told(trouble)
+            return _told(trouble, request.query_params)
 
     return answer
 
@@ -102,7 +102,7 @@ def _acting(memory: Engram, path: str, pen: Pen) -> Callable[..., object]:
             view = view_of(Request({**request.scope, "query_string": _query(given)}))
             target = await asyncio.to_thread(_act, memory, view, path, given)
         except EngramError as trouble:
-            return _told(trouble)
+            return _told(trouble, given)
         return RedirectResponse(target, status_code=303)
 
     return answer
@@ -118,9 +118,11 @@ def _query(given: Mapping[str, str]) -> bytes:
     return urlencode({key: given[key] for key in ("tenant", "user") if key in given}).encode()
 
 
-def _told(trouble: EngramError) -> Response:
+def _told(trouble: EngramError, asked: Mapping[str, str]) -> Response:
     status = 404 if isinstance(trouble, NotFound) else 400
-    return HTMLResponse(page("That did not work", error(str(trouble))), status_code=status)
+    return HTMLResponse(
+        page("That did not work", error(str(trouble)), view=whose(asked)), status_code=status
+    )
 
 
 async def _nowhere(request: Request, trouble: Exception) -> Response:

@@ -71,6 +71,11 @@ def when(moment: object) -> Html:
     return tag("span", moment, class_="when")
 
 
+def dates(told: str) -> Html:
+    """Dates as a fact tells them; a line breaks between two of them and not within one."""
+    return Html(" to ".join(when(part) for part in told.split(" to ")))
+
+
 def hidden(values: Mapping[str, str | None]) -> Html:
     """Values that a form carries along."""
     held = ((key, value) for key, value in values.items() if value is not None)

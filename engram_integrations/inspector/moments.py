@@ -21,5 +21,7 @@ def moment_of(given: str | None, *, of_day: str) -> str | None:
         return None
     if len(told) == len("2024-03-31"):
         return f"{told}T{of_day}+00:00"
+    if not told[:4].isdigit() or len(told) < len("2024-03-31"):
+        return told  # no instant; what refuses it quotes it as it was typed
     has_offset = told.endswith(("Z", "z")) or "+" in told[10:] or "-" in told[10:]
     return told if has_offset else f"{told}+00:00"

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from engram_core.display.markup import Html, text
+from engram_core.display.markup import Html
 from engram_core.engine import Engram
 from engram_core.how_many import how_many
 from engram_core.model import ERASED, Episode, Fact, Hit, Recall, Span
 from engram_core.scope import Scope
 from engram_core.times import local, show_date
 from engram_integrations.inspector import paging
-from engram_integrations.inspector.layout import clocks, note, page, said
-from engram_integrations.inspector.markup import field, hidden, link, rows, tag, when
+from engram_integrations.inspector.layout import clocks, note, page, said, several
+from engram_integrations.inspector.markup import dates, field, hidden, link, rows, tag, when
 from engram_integrations.inspector.paging import number_of, part_of, ways
 from engram_integrations.inspector.view import View
 
@@ -68,7 +68,13 @@ def facts_page(memory: Engram, view: View, asked: Mapping[str, str]) -> str:
 def facts_table(facts: Sequence[Fact], view: View, *, caption: str, empty: str) -> Html:
     """Facts with both clocks; each leads to why it is believed."""
     lines = (
-        (fact_link(one, view), one.dates, _believed(one), one.support, f"{one.confidence:.2f}")
+        (
+            fact_link(one, view),
+            dates(one.dates),
+            dates(_believed(one)),
+            one.support,
+            f"{one.confidence:.2f}",
+        )
         for one in facts
     )
     heads = ("fact", "true in the world", "believed", "support", "confidence")
@@ -211,7 +217,7 @@ def span_line(span: Span, view: View) -> Html:
     """A quote, marked in its sentence, with who said it when; it leads to its message."""
     before, quote, after = span.parts
     role = "" if span.role == "supports" else f" · {span.role} it"
-    told = f"{span.speaker or ''} · {text(span.event_at)}{role}"
+    told = several(span.speaker or "", " · ", when(span.event_at), role)
     source = tag("small", " ", link("/messages", told, message=span.episode, **view.query))
     return tag("p", before, tag("mark", quote or ERASED), after, source, dir="auto")
 

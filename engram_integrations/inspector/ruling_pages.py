@@ -10,7 +10,16 @@ from engram_core.engine import Engram
 from engram_core.errors import InvalidInput
 from engram_core.model import ErasureReceipt, Fact, Why
 from engram_integrations.inspector.layout import READ_ONLY, Pen, note, page, several
-from engram_integrations.inspector.markup import address, field, hidden, link, rows, tag, when
+from engram_integrations.inspector.markup import (
+    address,
+    dates,
+    field,
+    hidden,
+    link,
+    rows,
+    tag,
+    when,
+)
 from engram_integrations.inspector.moments import FIRST, moment_of
 from engram_integrations.inspector.reading_pages import facts_table, span_line
 from engram_integrations.inspector.view import View
@@ -21,7 +30,7 @@ def why_page(memory: Engram, view: View, fact: str, pen: Pen) -> str:
     why = memory.why(fact, view.scope, **view.times)
     return page(
         why.fact.text or "An erased fact",
-        tag("p", f"True in the world {why.fact.dates}. {why.rule.capitalize()}."),
+        tag("p", "True in the world ", dates(why.fact.dates), f". {why.rule.capitalize()}."),
         tag("h2", "Evidence"),
         *(span_line(span, view) for span in why.evidence),
         *_ruled(why),
@@ -81,9 +90,8 @@ def _rulings(fact: Fact, view: View, pen: Pen) -> Html:
 def _form(path: str, label: str, carried: Mapping[str, str | None], *fields: Html) -> Html:
     why = field("reason", "Reason", within=path.strip("/"))
     button = tag("button", label, type="submit")
-    return tag(
-        "form", hidden(carried), *fields, why, button, action=path, method="post", class_="ask"
-    )
+    parts = (hidden(carried), *fields, why, button)
+    return tag("form", *parts, action=path, method="post", class_="ask", aria_label=label)
 
 
 def erase_page(memory: Engram, view: View, target: Mapping[str, str], pen: Pen) -> str:

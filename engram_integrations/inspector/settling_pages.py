@@ -9,7 +9,7 @@ from engram_core.engine import Engram
 from engram_core.errors import InvalidInput
 from engram_core.model import Contradiction, Fact
 from engram_integrations.inspector.layout import READ_ONLY, Pen, clocks, note, page, said, several
-from engram_integrations.inspector.markup import address, hidden, rows, tag
+from engram_integrations.inspector.markup import address, dates, hidden, rows, tag
 from engram_integrations.inspector.reading_pages import fact_link, span_line
 from engram_integrations.inspector.view import View
 
@@ -58,7 +58,9 @@ def _asked(one: Contradiction, number: int, view: View, pen: Pen) -> Html:
         _side(fact, one, view, ruling if offers else None)
         for fact, ruling in ((first, "first"), (second, "second"))
     )
-    heading = tag("h3", f"{one.subject} {one.predicate.replace('_', ' ')}", id=f"open-{number}")
+    about = f"{one.subject} {one.predicate.replace('_', ' ')}"
+    asked = f"{about}: “{first.object}” or “{second.object}”"
+    heading = tag("h3", asked, id=f"open-{number}")
     held = {**view.query, "first": first.id, "second": second.id, "word": pen.word}
     parts = tag("div", *sides, class_="sides")
     if offers:
@@ -72,7 +74,7 @@ def _side(fact: Fact, one: Contradiction, view: View, ruling: str | None) -> Htm
     spans = (span_line(span, view) for span in one.said if span.episode in fact.episodes)
     label = several("Keep only this", tag("span", f": {fact.text}", class_="heard"))
     keep = tag("button", label, name="ruling", value=ruling, type="submit") if ruling else ""
-    told = tag("p", fact_link(fact, view), " ", tag("small", fact.dates))
+    told = tag("p", fact_link(fact, view), " ", tag("small", dates(fact.dates)))
     return tag("div", told, *spans, keep, class_="side")
 
 
@@ -94,7 +96,7 @@ def _settled(one: Contradiction, view: View) -> tuple[object, ...]:
     sides = (
         tag("div", tag("strong", side) if fact.id == one.winner else side)
         for fact in one.facts
-        for side in [several(fact_link(fact, view), " ", tag("small", fact.dates))]
+        for side in [several(fact_link(fact, view), " ", tag("small", dates(fact.dates)))]
     )
     spans = several(*(span_line(span, view) for span in one.said))
     reason = "" if one.decision is None or not one.decision.reason else f": {one.decision.reason}"

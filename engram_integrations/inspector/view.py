@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -40,6 +42,13 @@ class View:
     def is_past(self) -> bool:
         """Whether another point than now is shown."""
         return self.valid_at is not None or self.known_at is not None
+
+
+def whose(given: Mapping[str, str]) -> View | None:
+    """Whose memory was asked for, as of now; None where that cannot be told."""
+    with suppress(InvalidInput, KeyError):
+        return View(Scope(user=given["user"], tenant=given.get("tenant") or "default"))
+    return None
 
 
 def view_of(request: Request) -> View:

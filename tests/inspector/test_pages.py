@@ -97,3 +97,22 @@ async def test_what_cannot_be_shown_is_said(site, path, query, status):
     answer = await site.get(path, params=query)
     assert answer.status_code == status
     assert "Traceback" not in answer.text
+
+
+async def test_what_cannot_be_shown_is_quoted_as_typed_and_leads_back_to_whose_memory_it_was(site):
+    answer = await site.get("/facts", params={"user": "ana", "valid_at": "last spring"})
+    assert "&#x27;last spring&#x27;" in answer.text
+    assert 'href="/timeline?tenant=default&amp;user=ana"' in answer.text
+
+
+async def test_fields_of_one_name_stand_in_forms_of_different_names(site, mem):
+    page = await _page(site, "/why", fact=mem.facts(ANA)[0].id)
+    names = re.findall(r'<form [^>]*class="ask" aria-label="([^"]+)"', page)
+    assert names == ["Correct", "It ended", "Not to be believed"]
+
+
+async def test_no_line_breaks_within_a_date(site):
+    page = await _page(site, "/facts")
+    loose = re.sub(r'<span class="when">[^<]+</span>', "", page)
+    assert '<span class="when">2026-03-01 09:00</span> to <span class="when">' in page
+    assert not re.search(r"\d{4}-\d\d-\d\d", loose)

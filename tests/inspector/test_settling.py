@@ -33,6 +33,7 @@ def _enjoyed(mem):
 async def test_both_sides_stand_there_with_the_words_they_stand_on(site, open_mem):
     page = (await site.get("/contradictions", params={"user": "ana"})).text
     asked = page[page.index("To settle: 1") : page.index("Settled")]
+    assert f"user enjoys: “{EARLIER}” or “{LATER}”</h3>" in asked  # what each region is called
     for thing in (EARLIER, LATER):
         assert f"<mark>user enjoys {thing}</mark>" in asked
         assert f": user enjoys {thing}</span></button>" in asked  # each button says what it keeps

@@ -56,6 +56,13 @@ def test_nothing_is_claimed(claims_of, text):
     assert claims_of(text) == []
 
 
+@pytest.mark.parametrize(
+    "text", ["No wait, it's not Lyon but Lille.", "Sorry, not Siemens but Bosch."]
+)
+def test_what_is_put_right_without_a_word_of_names_is_no_name(claims_of, text):
+    assert "name" not in {claim.predicate for claim in claims_of(text)}
+
+
 @pytest.mark.parametrize("role", ["assistant", "system", "tool", "developer", "function"])
 def test_machines_say_nothing_about_anyone(claims_of, role):
     text = "Sure! I built a skip list last winter, I live in Oslo and I love it."

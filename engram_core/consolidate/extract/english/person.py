@@ -99,7 +99,14 @@ SELF: list[Pattern] = [
         need=Need.DATED,
     ),
     *says_all(
-        "(?:it's |that's )?not <person:not>,? (?:it's|its|but|i'm|im|my name is) <person:is>",
+        "(?:it's |that's )?not <person:not>,? (?:it's|its|i'm|im|my name is) <person:is>",
+        Says("name", "is"),
+        Says("name", "not", Polarity.DENIES, denies=Denies.CLAIM),
+        place=Place.HEAD,
+        wide=True,
+    ),
+    *says_all(
+        "(?:i'm|im|my name(?: is|'s)) not <person:not>,? but <person:is>",
         Says("name", "is"),
         Says("name", "not", Polarity.DENIES, denies=Denies.CLAIM),
         place=Place.HEAD,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import chain
 from os import PathLike
 from pathlib import Path
@@ -24,8 +24,9 @@ from engram_core.screening.archives import screened_records
 from engram_core.storage.conditions import mine
 from engram_core.storage.copying import Progress
 from engram_core.storage.core import SCOPE
-from engram_core.storage.info import EmbedderRecord, record_embedder, record_sparse
+from engram_core.storage.info import EmbedderRecord, announce, record_embedder, record_sparse
 from engram_core.storage.jobs import statuses
+from engram_core.storage.owner import OwnerWrite
 from engram_core.storage.owners import owners
 from engram_core.upkeep.check import check_store
 from engram_core.upkeep.export import (
@@ -38,6 +39,7 @@ from engram_core.upkeep.export import (
     write_export,
 )
 from engram_core.upkeep.rebuild import (
+    drop_strays,
     drop_vectors,
     embed_episodes,
     lacks_vectors,
@@ -218,29 +220,41 @@ class Upkeep(Handle):
     def reembed(self) -> int:
         """Make every vector anew with the embedder this memory was opened with.
 
-        Learned terms are made anew with its sparse model, where there is one.
+        Learned terms are made anew with its sparse model, where there is one. Others may go on
+        reading and writing meanwhile; memories that were opened with another embedder store nothing
+        made with it once all is done, and raise `EmbedderMismatch` until they are opened again.
 
         Returns:
             Vectors of episodes made.
         """
         parts = self._parts
         parts.check_open()
-        made = 0
+        encoder = None if parts.sparse_encoder is None else parts.sparse_encoder.name
+        models = {"embedder": parts.embedder.name} | ({"sparse": encoder} if encoder else {})
         with parts.consolidating:
             parts.sparse_on = True
-            for owner in self._owners(None):
-                with parts.database.write_owner(owner) as writing:
-                    drop_vectors(writing)
-                made += self._make_lacking(owner)
+            with parts.database.write() as connection:
+                announce(connection, **models)
+            made = self._remade(drop_vectors)
             with parts.database.write() as connection:
                 record = EmbedderRecord(parts.embedder.name, parts.embedder.dimension)
                 record_embedder(connection, record)
-                if parts.sparse_encoder is not None:
-                    record_sparse(connection, parts.sparse_encoder.name)
+                if encoder is not None:
+                    record_sparse(connection, encoder)
+                announce(connection)
             parts.dense_on = True
-            parts.indexes.use(
-                parts.embedder, None if parts.sparse_encoder is None else parts.sparse_encoder.name
-            )
+            # From now on nobody can write with the models of before, who could until now.
+            made += self._remade(lambda writing: drop_strays(writing, parts.embedder.name, encoder))
+            parts.indexes.use(parts.embedder, encoder)
+        return made
+
+    def _remade(self, drop: Callable[[OwnerWrite], None]) -> int:
+        """Make what everybody lacks once some of it was dropped; how many vectors of episodes."""
+        made = 0
+        for owner in self._owners(None):
+            with self._parts.database.write_owner(owner) as writing:
+                drop(writing)
+            made += self._make_lacking(owner)
         return made
 
     @verb

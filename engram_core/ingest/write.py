@@ -14,6 +14,7 @@ from engram_core.ingest.draft import Draft
 from engram_core.model import Receipt
 from engram_core.own_context import searchable
 from engram_core.scope import Scope
+from engram_core.storage.agree import refuse_replaced
 from engram_core.storage.conditions import chunks, mine, same
 from engram_core.storage.core import EPISODE, EPISODE_IDENTITY, JOB, VECTOR
 from engram_core.storage.database import Database
@@ -179,6 +180,7 @@ def _insert_vectors(
 ) -> None:
     embedded = [row for row in rows if searchable(row["text"]) in vectors]
     if embedded:
+        refuse_replaced(writing.connection, embedder.name)
         first = writing.next_vector(len(embedded))
         writing.connection.execute(
             insert(VECTOR),

@@ -1,6 +1,8 @@
-"""Whether the vectors and learned terms of a store are of the models it is opened with."""
+"""Whether the vectors and terms of a store are of the models it is opened with, and stay so."""
 
 from __future__ import annotations
+
+from sqlalchemy import Connection
 
 from engram_core.embed.base import Embedder
 from engram_core.errors import EmbedderMismatch
@@ -9,6 +11,7 @@ from engram_core.storage.database import Database
 from engram_core.storage.info import (
     EmbedderRecord,
     first_recorded,
+    may_make,
     record_embedder,
     record_sparse,
     recorded_embedder,
@@ -68,3 +71,22 @@ def agree_on_sparse(
         "open it with that one or with none, or make them anew with reembed() "
         "(mismatch='reembed'), or leave them aside with mismatch='lexical'"
     )
+
+
+def refuse_replaced(connection: Connection, name: str, what: str = "embedder") -> None:
+    """See, before anything made by a model is stored, that no `reembed()` took another meanwhile.
+
+    Args:
+        connection: Of the transaction that stores it.
+        name: The name of the model.
+        what: "embedder" or "sparse".
+
+    Raises:
+        EmbedderMismatch: One did, perhaps in another process: nothing is to be stored.
+    """
+    current = may_make(connection, what)
+    if current and name not in current:
+        raise EmbedderMismatch(
+            f"this store was made over to {current[0]} with reembed() while it was open here with "
+            f"{name}: nothing was stored; close this memory and open it again with that one"
+        )

@@ -14,6 +14,13 @@ from engram_core.storage.database import Database
 
 T = TypeVar("T")
 
+_NEXT = "next "  # before the name of what a `reembed()` that goes on, or was cut off, makes
+# Made once: they are asked in every transaction that stores a vector.
+_MAKERS = {
+    what: select(STORE.c.key, STORE.c.value).where(STORE.c.key.in_([what, f"{_NEXT}{what}"]))
+    for what in ("embedder", "sparse")
+}
+
 
 @dataclass(frozen=True, slots=True)
 class EmbedderRecord:
@@ -39,6 +46,33 @@ def record_embedder(connection: Connection, record: EmbedderRecord) -> None:
     connection.execute(
         insert(STORE), [{"key": key, "value": value} for key, value in values.items()]
     )
+
+
+def announce(connection: Connection, **models: str) -> None:
+    """Say which models a `reembed()` is about to make everything with, or no longer any.
+
+    Args:
+        connection: Of a write.
+        **models: `embedder` and `sparse`, by name.
+    """
+    keys = [f"{_NEXT}{name}" for name in ("embedder", "sparse")]
+    connection.execute(delete(STORE).where(STORE.c.key.in_(keys)))
+    for name, value in models.items():
+        connection.execute(insert(STORE).values(key=f"{_NEXT}{name}", value=value))
+
+
+def may_make(connection: Connection, what: str) -> list[str]:
+    """The names of the models that may write now: the one on record, and one that takes its place.
+
+    Args:
+        connection: Of the transaction that writes.
+        what: "embedder" or "sparse".
+
+    Returns:
+        The one on record first; nothing for a store that has no record.
+    """
+    rows = {key: value for key, value in connection.execute(_MAKERS[what])}
+    return [rows[key] for key in (what, f"{_NEXT}{what}") if what in rows and key in rows]
 
 
 def recorded_sparse(connection: Connection) -> str | None:

@@ -32,6 +32,7 @@ from engram_core.storage.core import (
     VECTOR,
 )
 from engram_core.storage.database import Database
+from engram_core.storage.info import may_make
 from engram_core.storage.maintenance import maintenance
 from engram_core.storage.owners import owners
 from engram_core.vocabulary import Vocabulary
@@ -161,14 +162,19 @@ def _wrong_spans(connection: Connection) -> Iterator[Problem]:
 
 
 def _unequal_embedders(connection: Connection) -> Iterator[Problem]:
-    for maker in (VECTOR.c.embedder, SPARSE_VECTOR.c.encoder):
-        names = connection.execute(select(maker).distinct()).scalars().all()
-        if len(names) > 1:
+    for what, maker in (("embedder", VECTOR.c.embedder), ("sparse", SPARSE_VECTOR.c.encoder)):
+        makers = may_make(connection, what)
+        recorded, begun = makers[:1], makers[1:]
+        names = {*connection.execute(select(maker).distinct()).scalars(), *recorded}
+        told = f"vectors of several {maker.name}s: {', '.join(sorted(names))}"
+        if begun:
             yield Problem(
                 maker.table.name,
-                f"vectors of several {maker.name}s: {', '.join(sorted(names))}",
-                "run `engram reembed`",
+                f"to be made anew with {begun[0]}, which goes on or was cut off",
+                "unless it goes on, run `engram reembed` again",
             )
+        elif len(names) > 1:
+            yield Problem(maker.table.name, told, "run `engram reembed`")
 
 
 def _failed_jobs(connection: Connection) -> Iterator[Problem]:

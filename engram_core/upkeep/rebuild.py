@@ -10,6 +10,7 @@ from engram_core.consolidate.replay import rederive
 from engram_core.embed.base import Embedder
 from engram_core.own_context import searchable
 from engram_core.scope import Owner
+from engram_core.storage.agree import refuse_replaced
 from engram_core.storage.chroma.index import COLLECTION_OF
 from engram_core.storage.conditions import mine
 from engram_core.storage.core import (
@@ -70,6 +71,26 @@ def drop_vectors(writing: OwnerWrite) -> None:
     writing.bump_epoch()
 
 
+def drop_strays(writing: OwnerWrite, embedder: str, encoder: str | None) -> None:
+    """Forget what other models made of one (tenant, user) while all was made anew.
+
+    Args:
+        writing: An open transaction under the lock of the (tenant, user).
+        embedder: Whose vectors stay.
+        encoder: Whose terms stay; None where there is none, and all do.
+    """
+    strays = [(VECTOR, VECTOR.c.embedder != embedder)]
+    if encoder is not None:
+        strays.append((SPARSE_VECTOR, SPARSE_VECTOR.c.encoder != encoder))
+    gone = [
+        writing.connection.execute(delete(table).where(writing.mine(table), other)).rowcount
+        for table, other in strays
+    ]
+    if any(gone):
+        _forget_positions(writing)
+        writing.bump_epoch()
+
+
 def embed_episodes(database: Database, embedder: Embedder, owner: Owner) -> int:
     """Make the vectors that episodes of one (tenant, user) lack with this embedder.
 
@@ -80,8 +101,9 @@ def embed_episodes(database: Database, embedder: Embedder, owner: Owner) -> int:
     while batch := _lacking(database, embedder, owner):
         matrix = embedder.embed_documents([text for _, text in batch])
         with database.write_owner(owner) as writing:
+            refuse_replaced(writing.connection, embedder.name)
             first = writing.next_vector(len(batch))
-            there = _still_there(writing, [name for name, _ in batch])
+            due = _still_lacking(writing, embedder, [name for name, _ in batch])
             rows = [
                 {
                     **writing.columns,
@@ -93,13 +115,11 @@ def embed_episodes(database: Database, embedder: Embedder, owner: Owner) -> int:
                     "blob": to_blob(matrix[place]),
                 }
                 for place, (name, _) in enumerate(batch)
-                if name in there
+                if name in due
             ]
             if rows:
                 writing.connection.execute(insert(VECTOR), rows)
         made += len(rows)
-        if not rows:
-            break
     return made
 
 
@@ -133,7 +153,12 @@ def _lacking(database: Database, embedder: Embedder, owner: Owner) -> list[tuple
     return found
 
 
-def _still_there(writing: OwnerWrite, names: Iterable[str]) -> set[str]:
-    """Those not erased while they were being embedded."""
-    query = select(EPISODE.c.id).where(EPISODE.c.id.in_(list(names)), EPISODE.c.erased.is_(False))
+def _still_lacking(writing: OwnerWrite, embedder: Embedder, names: Iterable[str]) -> set[str]:
+    """Those neither erased nor embedded by another process while they were being embedded."""
+    made = (VECTOR.c.kind == "episode") & (VECTOR.c.ref == EPISODE.c.id)
+    query = select(EPISODE.c.id).where(
+        EPISODE.c.id.in_(list(names)),
+        EPISODE.c.erased.is_(False),
+        ~select(VECTOR.c.ref).where(made, VECTOR.c.embedder == embedder.name).exists(),
+    )
     return {name for (name,) in writing.connection.execute(query)}

@@ -12,6 +12,7 @@ from engram_core.consolidate.enrich.due import Look, due_episodes, due_facts, du
 from engram_core.consolidate.enrich.positions import FACTS, PAIRS, SPARSE, sparse_task
 from engram_core.scope import Owner
 from engram_core.sparse.base import SparseEncoder
+from engram_core.storage.agree import refuse_replaced
 from engram_core.storage.conditions import mine
 from engram_core.storage.core import SPARSE_VECTOR, SUMMARY
 from engram_core.storage.database import Database
@@ -86,6 +87,7 @@ class SparseEnricher:
     def _insert(self, writing: OwnerWrite, kind: str, terms: Mapping[str, bytes]) -> None:
         if not terms:
             return
+        refuse_replaced(writing.connection, self.encoder.name, "sparse")
         first = writing.next_vector(len(terms))
         rows = [
             {

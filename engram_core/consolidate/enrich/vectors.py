@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from sqlalchemy import insert
 
 from engram_core.embed.base import Embedder
+from engram_core.storage.agree import refuse_replaced
 from engram_core.storage.core import VECTOR
 from engram_core.storage.owner import OwnerWrite
 
@@ -17,6 +18,7 @@ def insert_vectors(
     """Store new vectors of one kind, by ref, with the numbers an index follows them by."""
     if not vectors:
         return
+    refuse_replaced(writing.connection, embedder.name)
     first = writing.next_vector(len(vectors))
     rows = [
         {

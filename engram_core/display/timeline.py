@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _ROW, _LOW_ROW = 0.36, 0.26  # inches
 _MANY = 40  # rows from which they are low, and dates stand above too
 _LETTERS = 72  # that fit the width of a picture
-_PALE = 0.3
+_PALE = 0.45  # less is lost on a dark ground
 
 
 def draw_timeline(

@@ -136,6 +136,12 @@ def used_to(predicate: str, *templates: str, slot: str = "", **options: object) 
     return [_pattern(template, says, options) for template in templates]
 
 
+def puts_right(predicate: str, template: str) -> list[Pattern]:
+    """A pattern of the right value, in its slot `is`, and of the wrong one, which `not` denies."""
+    wrong = Says(predicate, "not", Polarity.DENIES, denies=Denies.CLAIM)
+    return says_all(template, Says(predicate, "is"), wrong, place=Place.HEAD, wide=True)
+
+
 def says_all(template: str, *says: Says, **options: object) -> list[Pattern]:
     """A pattern that makes several claims, or a claim with options of its own."""
     return [_pattern(template, None, options, says)]

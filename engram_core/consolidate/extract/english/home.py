@@ -10,12 +10,11 @@ from engram_core.consolidate.extract.pattern import (
     Says,
     asserts,
     ends,
+    puts_right,
     says_all,
     used_to,
 )
 from engram_core.consolidate.extract.settle import LEFT
-
-_NOT_SO = Says("lives_in", "not", Polarity.DENIES, denies=Denies.CLAIM)
 
 LIVES: list[Pattern] = [
     *says_all(
@@ -151,13 +150,7 @@ LIVES_HEAD: list[Pattern] = [
     ),
     *asserts("lives_in", "<place>(?: has|'s) been (?:my |our )?home", place=Place.HEAD),
     *says_all("<place> is home (?:now|these days)?", Says("lives_in", "place"), place=Place.HEAD),
-    *says_all(
-        "it's <place:is> ?, ?not <place:not> (?:where|that) i live",
-        Says("lives_in", "is"),
-        _NOT_SO,
-        place=Place.HEAD,
-        wide=True,
-    ),
+    *puts_right("lives_in", "it's <place:is> ?, ?not <place:not> (?:where|that) i live"),
 ]
 
 ORIGIN: list[Pattern] = [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engram_core.claims import Denies, Polarity
 from engram_core.consolidate.extract.pattern import (
     Need,
     Pattern,
@@ -10,19 +9,17 @@ from engram_core.consolidate.extract.pattern import (
     Says,
     asserts,
     ends,
+    puts_right,
     says_all,
     used_to,
 )
 
 NAME: list[Pattern] = [
     *used_to("name", "~{adv}? used to (?:go by|be called|be known as) <person>"),
-    *says_all(
+    *puts_right(
+        "name",
         "(?:my name(?: is|'s)|it's|its|i'm|im|name's|call me|that's) <person:is> ?(?:,|-)? "
         "?(?:and )?not <person:not>",
-        Says("name", "is"),
-        Says("name", "not", Polarity.DENIES, denies=Denies.CLAIM),
-        place=Place.HEAD,
-        wide=True,
     ),
     *asserts(
         "name",
@@ -98,19 +95,13 @@ SELF: list[Pattern] = [
         place=Place.HEAD,
         need=Need.DATED,
     ),
-    *says_all(
+    *puts_right(
+        "name",
         "(?:it's |that's )?not <person:not>,? (?:it's|its|i'm|im|my name is) <person:is>",
-        Says("name", "is"),
-        Says("name", "not", Polarity.DENIES, denies=Denies.CLAIM),
-        place=Place.HEAD,
-        wide=True,
     ),
-    *says_all(
+    *puts_right(
+        "name",
         "(?:i'm|im|my name(?: is|'s)) not <person:not>,? but <person:is>",
-        Says("name", "is"),
-        Says("name", "not", Polarity.DENIES, denies=Denies.CLAIM),
-        place=Place.HEAD,
-        wide=True,
     ),
     *asserts(
         "age",

@@ -10,6 +10,7 @@ from engram_core.consolidate.extract.pattern import (
     Says,
     asserts,
     ends,
+    puts_right,
     says_all,
     used_to,
 )
@@ -82,13 +83,10 @@ LIVES: list[Pattern] = [
     *says_all("{have} déménagé", Says("lives_in", "", Polarity.ENDS)),
 ]
 HEADS: list[Pattern] = [
-    *says_all(
+    *puts_right(
+        "lives_in",
         "c'est {a} <place:is> (?:que j'habite|que je vis|qu'on habite|qu'on vit|que nous vivons|"
         "que nous habitons)[ ,]+(?:et )?(?:pas|non) {a} <place:not>",
-        Says("lives_in", "is"),
-        Says("lives_in", "not", Polarity.DENIES, denies=Denies.CLAIM),
-        place=Place.HEAD,
-        wide=True,
     ),
     *asserts(
         "lives_in",

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from engram_core.claims import Denies, Polarity
 from engram_core.consolidate.extract.pattern import (
     Pattern,
     Place,
-    Says,
     asserts,
     ends,
-    says_all,
+    puts_right,
 )
 
 TABLE: list[Pattern] = [
-    *says_all(
+    *puts_right(
+        "name",
         "c'est <person:is> ?,? ?(?:et )?(?:pas|non|et non) <person:not>",
-        Says("name", "is"),
-        Says("name", "not", Polarity.DENIES, denies=Denies.CLAIM),
-        place=Place.HEAD,
-        wide=True,
     ),
     *asserts(
         "name",

@@ -14,14 +14,14 @@ from engram_core.ingest.draft import Draft
 from engram_core.model import Receipt
 from engram_core.own_context import searchable
 from engram_core.scope import Scope
-from engram_core.storage.agree import refuse_replaced
 from engram_core.storage.conditions import chunks, mine, same
-from engram_core.storage.core import EPISODE, EPISODE_IDENTITY, JOB, VECTOR
+from engram_core.storage.core import EPISODE, EPISODE_IDENTITY, JOB
 from engram_core.storage.database import Database
 from engram_core.storage.identities import check_unmoved
 from engram_core.storage.job_turns import turns
 from engram_core.storage.owner import OwnerWrite
 from engram_core.storage.vectors.codec import to_blob
+from engram_core.storage.vectors.insert import insert_vectors
 from engram_core.times import with_offset
 
 
@@ -117,7 +117,7 @@ def store_drafts(
     if rows:
         writing.connection.execute(insert(EPISODE), rows)
         _note_identity(writing, scope, rows)
-        _insert_vectors(writing, rows, vectors, embedder)
+        insert_vectors(embedder, writing, "episode", _by_episode(rows, vectors))
     if rows and queue:
         queued = zip(rows, turns(writing, len(rows)), strict=True)
         writing.connection.execute(insert(JOB), [_job(writing, *one) for one in queued])
@@ -172,31 +172,9 @@ def _episode(
     }
 
 
-def _insert_vectors(
-    writing: OwnerWrite,
-    rows: list[dict[str, Any]],
-    vectors: dict[str, bytes],
-    embedder: Embedder,
-) -> None:
-    embedded = [row for row in rows if searchable(row["text"]) in vectors]
-    if embedded:
-        refuse_replaced(writing.connection, embedder.name)
-        first = writing.next_vector(len(embedded))
-        writing.connection.execute(
-            insert(VECTOR),
-            [
-                {
-                    **writing.columns,
-                    "kind": "episode",
-                    "ref": row["id"],
-                    "embedder": embedder.name,
-                    "seq": first + place,
-                    "dimension": embedder.dimension,
-                    "blob": vectors[searchable(row["text"])],
-                }
-                for place, row in enumerate(embedded)
-            ],
-        )
+def _by_episode(rows: list[dict[str, Any]], vectors: dict[str, bytes]) -> dict[str, bytes]:
+    words = {row["id"]: searchable(row["text"]) for row in rows}
+    return {name: vectors[said] for name, said in words.items() if said in vectors}
 
 
 def _job(writing: OwnerWrite, row: dict[str, Any], turn: datetime) -> dict[str, Any]:

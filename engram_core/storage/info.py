@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -42,10 +42,14 @@ def recorded_embedder(connection: Connection) -> EmbedderRecord | None:
 def record_embedder(connection: Connection, record: EmbedderRecord) -> None:
     """Say which embedder makes this store's vectors from now on."""
     values = {"embedder": record.name, "dimension": str(record.dimension)}
-    connection.execute(delete(STORE).where(STORE.c.key.in_(list(values))))
-    connection.execute(
-        insert(STORE), [{"key": key, "value": value} for key, value in values.items()]
-    )
+    _put(connection, values, values)
+
+
+def _put(connection: Connection, keys: Iterable[str], values: Mapping[str, str]) -> None:
+    connection.execute(delete(STORE).where(STORE.c.key.in_(list(keys))))
+    rows = [{"key": key, "value": value} for key, value in values.items()]
+    if rows:
+        connection.execute(insert(STORE), rows)
 
 
 def announce(connection: Connection, **models: str) -> None:
@@ -55,10 +59,8 @@ def announce(connection: Connection, **models: str) -> None:
         connection: Of a write.
         **models: `embedder` and `sparse`, by name.
     """
-    keys = [f"{_NEXT}{name}" for name in ("embedder", "sparse")]
-    connection.execute(delete(STORE).where(STORE.c.key.in_(keys)))
-    for name, value in models.items():
-        connection.execute(insert(STORE).values(key=f"{_NEXT}{name}", value=value))
+    begun = {f"{_NEXT}{what}": name for what, name in models.items()}
+    _put(connection, [f"{_NEXT}{what}" for what in _MAKERS], begun)
 
 
 def may_make(connection: Connection, what: str) -> list[str]:
@@ -83,8 +85,7 @@ def recorded_sparse(connection: Connection) -> str | None:
 
 def record_sparse(connection: Connection, name: str) -> None:
     """Say which encoder makes this store's learned terms from now on."""
-    connection.execute(delete(STORE).where(STORE.c.key == "sparse"))
-    connection.execute(insert(STORE).values(key="sparse", value=name))
+    _put(connection, ["sparse"], {"sparse": name})
 
 
 def first_recorded(

@@ -166,7 +166,6 @@ def _unequal_embedders(connection: Connection) -> Iterator[Problem]:
         makers = may_make(connection, what)
         recorded, begun = makers[:1], makers[1:]
         names = {*connection.execute(select(maker).distinct()).scalars(), *recorded}
-        told = f"vectors of several {maker.name}s: {', '.join(sorted(names))}"
         if begun:
             yield Problem(
                 maker.table.name,
@@ -174,7 +173,11 @@ def _unequal_embedders(connection: Connection) -> Iterator[Problem]:
                 "unless it goes on, run `engram reembed` again",
             )
         elif len(names) > 1:
-            yield Problem(maker.table.name, told, "run `engram reembed`")
+            yield Problem(
+                maker.table.name,
+                f"vectors of several {maker.name}s: {', '.join(sorted(names))}",
+                "run `engram reembed`",
+            )
 
 
 def _failed_jobs(connection: Connection) -> Iterator[Problem]:

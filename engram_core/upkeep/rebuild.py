@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sqlalchemy import delete, func, insert, select
+from sqlalchemy import delete, func, select
 
 from engram_core.consolidate.replay import rederive
 from engram_core.embed.base import Embedder
 from engram_core.own_context import searchable
 from engram_core.scope import Owner
-from engram_core.storage.agree import refuse_replaced
 from engram_core.storage.chroma.index import COLLECTION_OF
 from engram_core.storage.conditions import mine
 from engram_core.storage.core import (
@@ -25,6 +24,7 @@ from engram_core.storage.database import Database
 from engram_core.storage.maintenance import maintenance
 from engram_core.storage.owner import OwnerWrite
 from engram_core.storage.vectors.codec import to_blob
+from engram_core.storage.vectors.insert import insert_vectors
 from engram_core.vocabulary import Vocabulary
 
 _BATCH = 256
@@ -101,25 +101,11 @@ def embed_episodes(database: Database, embedder: Embedder, owner: Owner) -> int:
     while batch := _lacking(database, embedder, owner):
         matrix = embedder.embed_documents([text for _, text in batch])
         with database.write_owner(owner) as writing:
-            refuse_replaced(writing.connection, embedder.name)
-            first = writing.next_vector(len(batch))
             due = _still_lacking(writing, embedder, [name for name, _ in batch])
-            rows = [
-                {
-                    **writing.columns,
-                    "kind": "episode",
-                    "ref": name,
-                    "embedder": embedder.name,
-                    "seq": first + place,
-                    "dimension": embedder.dimension,
-                    "blob": to_blob(matrix[place]),
-                }
-                for place, (name, _) in enumerate(batch)
-                if name in due
-            ]
-            if rows:
-                writing.connection.execute(insert(VECTOR), rows)
-        made += len(rows)
+            named = zip(batch, matrix, strict=True)
+            vectors = {name: to_blob(vector) for (name, _), vector in named if name in due}
+            insert_vectors(embedder, writing, "episode", vectors)
+        made += len(vectors)
     return made
 
 

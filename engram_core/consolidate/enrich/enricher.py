@@ -12,13 +12,13 @@ from engram_core.consolidate.enrich.due import due_facts, due_pairs, due_pieces
 from engram_core.consolidate.enrich.pieces import pieces_of
 from engram_core.consolidate.enrich.positions import FACTS, PAIRS, PIECES
 from engram_core.consolidate.enrich.sparse import SparseEnricher
-from engram_core.consolidate.enrich.vectors import insert_vectors
 from engram_core.consolidate.summaries.store import Summaries
 from engram_core.embed.base import Embedder
 from engram_core.scope import Owner
 from engram_core.sparse.base import SparseEncoder
 from engram_core.storage.database import Database
 from engram_core.storage.vectors.codec import to_blob
+from engram_core.storage.vectors.insert import insert_vectors
 from engram_core.storage.vectors.pieces import to_small
 
 if TYPE_CHECKING:

@@ -8,7 +8,6 @@ from typing import Any
 from sqlalchemy import Connection, RowMapping, delete, select, update
 
 from engram_core.consolidate.enrich.positions import SUMMARIES, forget_position
-from engram_core.consolidate.enrich.vectors import insert_vectors
 from engram_core.consolidate.summaries.sessions import (
     Member,
     conversation_with,
@@ -26,6 +25,7 @@ from engram_core.scope import Owner
 from engram_core.storage.conditions import mine
 from engram_core.storage.core import SPARSE_VECTOR, SUMMARY, VECTOR
 from engram_core.storage.owner import OwnerWrite
+from engram_core.storage.vectors.insert import insert_vectors
 
 
 def erase_from_summaries(writing: OwnerWrite, episode_ids: Iterable[str]) -> int:

@@ -16,7 +16,6 @@ from sqlalchemy import Connection, RowMapping, insert, select, update
 
 from engram_core.clock import next_instant
 from engram_core.consolidate.enrich.positions import SUMMARIES, position, set_position
-from engram_core.consolidate.enrich.vectors import insert_vectors
 from engram_core.consolidate.summaries.extractive import summarise, written
 from engram_core.consolidate.summaries.sentences import Spans, candidates, worth_summing_up
 from engram_core.consolidate.summaries.sessions import (
@@ -35,6 +34,7 @@ from engram_core.storage.core import SUMMARY
 from engram_core.storage.database import Database
 from engram_core.storage.owner import OwnerWrite
 from engram_core.storage.vectors.codec import to_blob
+from engram_core.storage.vectors.insert import insert_vectors
 
 if TYPE_CHECKING:
     from engram_core.consolidate.summaries.model import Summarist

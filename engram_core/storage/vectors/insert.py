@@ -1,4 +1,4 @@
-"""Storing the vectors that are made in the background."""
+"""Storing vectors in SQL: of messages as they come, and of what is made of them later."""
 
 from __future__ import annotations
 
@@ -15,7 +15,11 @@ from engram_core.storage.owner import OwnerWrite
 def insert_vectors(
     embedder: Embedder, writing: OwnerWrite, kind: str, vectors: Mapping[str, bytes]
 ) -> None:
-    """Store new vectors of one kind, by ref, with the numbers an index follows them by."""
+    """Store new vectors of one kind, by ref, with the numbers an index follows them by.
+
+    Raises:
+        EmbedderMismatch: The store was made over to another embedder meanwhile.
+    """
     if not vectors:
         return
     refuse_replaced(writing.connection, embedder.name)

@@ -6,7 +6,8 @@ import re
 import unicodedata
 
 _BREAK = "⏎"
-_BREAKS = re.compile(r"\s*(?:\r\n|[\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029])\s*")
+LINE_BREAKS = r"\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029"  # as characters of a class
+_BREAKS = re.compile(rf"\s*(?:\r\n|[{LINE_BREAKS}])\s*")
 _SPACES = re.compile(r"[ \t\u00a0]+")
 _JOINERS = "\u200c\u200d"  # part of words in Persian and Hindi, and of emoji
 

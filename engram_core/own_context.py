@@ -6,15 +6,15 @@ import re
 from collections.abc import Iterator
 
 from engram_core.context_marks import CONTEXT_CLOSE, CONTEXT_OPEN
+from engram_core.escape import LINE_BREAKS
 
 CONTEXT_WORDS = "ENGRAM MEMORY"  # in both marks, and the same in JSON
 _LETTER = re.compile(r"[^\n\r]")
 # A block that lost its end is one only if its first line stands alone: prose may name the mark.
 _ALONE = re.compile(rf"^[ \t>]*{re.escape(CONTEXT_OPEN)}[ \t\r]*$", re.MULTILINE)
 
-_BREAK = r"[\n\r\x0b\x0c\x85\u2028\u2029]"
 _CLOSED_ALONE = re.compile(
-    rf"(?:\A|{_BREAK})[ \t>]*{re.escape(CONTEXT_CLOSE)}[ \t]*(?=\Z|{_BREAK})"
+    rf"(?:\A|[{LINE_BREAKS}])[ \t>]*{re.escape(CONTEXT_CLOSE)}[ \t]*(?=\Z|[{LINE_BREAKS}])"
 )
 
 

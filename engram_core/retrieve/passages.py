@@ -6,13 +6,15 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from engram_core.escape import LINE_BREAKS
+
 LONG_SENTENCE = 140  # characters from which a sentence is taken clause by clause
 SHORT_CLAUSE = 40  # characters under which a clause says too little by itself
 NUMBERED = 4  # characters of the number of a list item, which is no sentence
 MOST = 2000  # pieces of one message that are looked at
 
 _FENCE = re.compile(r"^[ \t]*(?:```|~~~).*$", re.MULTILINE)
-_LINE = re.compile(r"[^\r\n\x0b\x0c\x1c-\x1e\x85\u2028\u2029]*\S")
+_LINE = re.compile(rf"[^{LINE_BREAKS}]*\S")
 _SENTENCE_END = re.compile(r"(?<=[.!?…])[\"'”’)\]*]*\s+|(?<=[。！？])\s*")
 # Only before what can be read without the clause before it: "which" cannot.
 _CLAUSE_END = re.compile(

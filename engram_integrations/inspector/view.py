@@ -46,8 +46,8 @@ class View:
 
 def whose(given: Mapping[str, str]) -> View | None:
     """Whose memory was asked for, as of now; None where that cannot be told."""
-    with suppress(InvalidInput, KeyError):
-        return View(Scope(user=given["user"], tenant=given.get("tenant") or "default"))
+    with suppress(InvalidInput):
+        return View(_scope(given))
     return None
 
 
@@ -58,9 +58,12 @@ def view_of(request: Request) -> View:
         InvalidInput: It names no user.
     """
     asked = request.query_params
-    if not asked.get("user"):
-        raise InvalidInput("no user is named: choose one on the first page")
-    scope = Scope(user=asked["user"], tenant=asked.get("tenant") or "default")
     valid_at = moment_of(asked.get("valid_at"), of_day=LAST)
     known_at = moment_of(asked.get("known_at"), of_day=LAST)
-    return View(scope, valid_at, known_at)
+    return View(_scope(asked), valid_at, known_at)
+
+
+def _scope(given: Mapping[str, str]) -> Scope:
+    if not given.get("user"):
+        raise InvalidInput("no user is named: choose one on the first page")
+    return Scope(user=given["user"], tenant=given.get("tenant") or "default")

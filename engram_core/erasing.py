@@ -11,7 +11,7 @@ from engram_core.consolidate.erasure.names import strings_in
 from engram_core.consolidate.erasure.targets import Selection, Targets, targets
 from engram_core.consolidate.identity import forget_identities
 from engram_core.consolidate.retention import forget_policies
-from engram_core.errors import EmbedderError, InvalidInput
+from engram_core.errors import EmbedderError, EmbedderMismatch, InvalidInput
 from engram_core.handle import Handle
 from engram_core.model import CheckReport, ErasureReceipt
 from engram_core.references import whole_id
@@ -156,14 +156,15 @@ class Erasing(Handle):
     def _derive_what_is_left(self, owner: Owner, receipt: ErasureReceipt) -> None:
         """Sum up and embed anew what lost a part of its words.
 
-        An embedder that fails must not look like a failed erasure: the rest stays due.
+        An embedder that fails, or was replaced by another, must not look like a failed erasure: the
+        rest stays due.
         """
         derived = receipt.counts.get("vectors", 0) + receipt.counts.get("summaries", 0)
         if not self._parts.dense_on or derived <= len(receipt.episodes):
             return  # nothing was derived but the vectors of the messages themselves
         try:
             self._parts.enricher.run(owner)
-        except EmbedderError as error:
+        except (EmbedderError, EmbedderMismatch) as error:
             _LOG.warning("summaries wait for the next consolidation: %s", type(error).__name__)
 
     def _erase(self, writing: OwnerWrite, scope: Scope, wanted: Selection) -> ErasureReceipt:

@@ -7,7 +7,6 @@ The default is now, on each clock by itself.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 
 from engram_core.beliefs.conflicts import begun
 from engram_core.beliefs.overviews import timeline_of
@@ -23,18 +22,13 @@ from engram_core.model import (
     Summary,
     TimelineEntry,
 )
-from engram_core.parts import Parts
-from engram_core.retrieve.question import CHANNELS
 from engram_core.retrieve.recall import recall as recall_from
 from engram_core.scope import Scope
+from engram_core.searched_with import searched_with
 from engram_core.storage.episodes import episodes_seen
 from engram_core.storage.owners import owners
 from engram_core.times import ReadTimes, read_times
 from engram_core.verbs import twin, verb
-
-OTHER_TERMS = (
-    "the sparse channel is off: the store's terms are of another model; reembed() makes them anew"
-)
 
 
 class Reading(Handle):
@@ -86,11 +80,12 @@ class Reading(Handle):
         times = read_times(valid_at, known_at, as_of)
         parts = self._parts
         with self._reading(scope) as connection:
+            using = searched_with(parts, connection, channels)
             view = parts.indexes.view(connection, scope.owner)
             found = recall_from(
                 view,
                 connection,
-                parts.embedder,
+                using.embedder,
                 query,
                 scope,
                 times=times,
@@ -100,15 +95,14 @@ class Reading(Handle):
                 exclude=exclude,
                 abstain=abstain,
                 fusion=fusion,
-                channels=_channels(channels, parts),
+                channels=using.channels,
                 salience=salience,
-                encoder=parts.sparse_in_use,
+                encoder=using.encoder,
                 reranker=parts.reranker,
+                lacking=using.lacking,
             )
         if salience and not times.is_past:
             parts.accesses.note(scope.owner, [hit.id for hit in found.hits], parts.now())
-        if not parts.sparse_on and (channels is None or "sparse" in channels):
-            found = replace(found, reason="; ".join(filter(None, (found.reason, OTHER_TERMS))))
         return found
 
     @verb
@@ -305,18 +299,6 @@ class Reading(Handle):
     astats = twin(stats)
     ausers = twin(users)
     aepisodes = twin(episodes)
-
-
-def _channels(wanted: Sequence[str] | None, parts: Parts) -> tuple[str, ...]:
-    """The channels that take part; without the dense one where the vectors are of another model."""
-    chosen = CHANNELS if wanted is None else tuple(wanted)
-    for name, held in (("sparse", parts.sparse_encoder), ("rerank", parts.reranker)):
-        if wanted is not None and name in chosen and held is None:
-            raise InvalidInput(
-                f"this memory was opened without a model for {name!r}: open it with {name}=…, or "
-                "leave it out of channels"
-            )
-    return chosen if parts.dense_on else tuple(name for name in chosen if name != "dense")
 
 
 def _filter(subject: str | None, predicate: str | None) -> FactFilter:

@@ -25,7 +25,7 @@ LAYERS = (
     "adjudicating backing_up buffering diagnosing erasing explaining identifying reading "
     "reextracting relating ruling upkeeping",
     "opening upkeep",
-    "handle",
+    "handle searched_with",
     "parts",
     "config observing screening settings verbs",
     "beliefs retrieve",

@@ -54,7 +54,7 @@ LED_SHARE = 5  # one in so many places at most is kept for what only the graph l
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """What a read reads from."""
+    """What a read reads from; `lacking` says why it is less than was asked for."""
 
     view: IndexView
     connection: Connection
@@ -62,6 +62,7 @@ class Sources:
     watch: Stopwatch
     encoder: SparseEncoder | None = None
     reranker: Reranker | None = None
+    lacking: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

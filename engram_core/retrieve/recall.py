@@ -82,6 +82,7 @@ def recall(
     count_tokens: CountTokens = count_wordpieces,
     encoder: SparseEncoder | None = None,
     reranker: Reranker | None = None,
+    lacking: Sequence[str] = (),
     **options: Unpack[Options],
 ) -> Recall:
     """Find what answers `query` and lay it out for a model.
@@ -99,6 +100,7 @@ def recall(
         count_tokens: The tokenizer of the budget.
         encoder: The one the learned terms were made with; None when there is none.
         reranker: Reads the best candidates with the question; None for nobody.
+        lacking: Why a channel that is asked for is off or finds less, where the caller knows.
         **options: See `Options`.
 
     Raises:
@@ -111,7 +113,9 @@ def recall(
         plan = plan_for(asked, view, connection)
         reach = reach_of(plan, options.get("k"), options.get("budget"))
     asked = replace(asked, k=reach.candidates, budget=reach.budget)
-    sources = Sources(view, connection, embedder, watch, encoder, reranker)
+    if embedder is None and "dense" in asked.channels and not lacking:
+        lacking = (NO_MEANING,)
+    sources = Sources(view, connection, embedder, watch, encoder, reranker, tuple(lacking))
     return _answer(sources, asked, plan, reach, facts, count_tokens)
 
 
@@ -141,8 +145,8 @@ def _answer(
         )
         context = build_context(material, reach.budget, count_tokens)
     shown = () if _cleared(asked, verdict) else search.found[: reach.hits]
-    dense = sources.embedder or "dense" not in asked.channels
-    degraded = "; ".join(filter(None, (view.degraded if dense else NO_MEANING, search.lacking)))
+    index = view.degraded if sources.embedder else None
+    degraded = "; ".join(filter(None, (index, search.lacking, *sources.lacking)))
     reason = all_reasons(verdict.reason, plan.unread, context.left_out, reach.budget, degraded)
     return _as_recall(shown, flags, verdict, context, reason, watch)
 

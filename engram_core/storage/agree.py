@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from sqlalchemy import Connection
 
 from engram_core.embed.base import Embedder
@@ -73,6 +75,37 @@ def agree_on_sparse(
     )
 
 
+@dataclass(frozen=True, slots=True)
+class MadeOver:
+    """To which model a store is being made over, or was, while it was open here with another.
+
+    Args:
+        name: The model.
+        done: Whether all of it is made; else a `reembed()` goes on, or was cut off.
+    """
+
+    name: str
+    done: bool
+
+
+def made_over(connection: Connection, name: str, what: str = "embedder") -> MadeOver | None:
+    """What a `reembed()` made of a store that was opened with a model of this name.
+
+    Args:
+        connection: Of the transaction that uses the model.
+        name: The name of the model.
+        what: "embedder" or "sparse".
+
+    Returns:
+        None while all there is was made with that model.
+    """
+    current, *following = may_make(connection, what) or [name]
+    if following:
+        # Who makes it over goes on with the one, everybody else with the other until it is done.
+        return MadeOver(following[0], name not in (current, *following))
+    return None if current == name else MadeOver(current, True)
+
+
 def refuse_replaced(connection: Connection, name: str, what: str = "embedder") -> None:
     """See, before anything made by a model is stored, that no `reembed()` took another meanwhile.
 
@@ -84,9 +117,10 @@ def refuse_replaced(connection: Connection, name: str, what: str = "embedder") -
     Raises:
         EmbedderMismatch: One did, perhaps in another process: nothing is to be stored.
     """
-    current = may_make(connection, what)
-    if current and name not in current:
+    now = made_over(connection, name, what)
+    if now is not None and now.done:
         raise EmbedderMismatch(
-            f"this store was made over to {current[0]} with reembed() while it was open here with "
-            f"{name}: nothing was stored; close this memory and open it again with that one"
+            f"this store was made over to {now.name} with reembed() while it was open here with "
+            f"{name}: nothing made with {name} was stored, nor what belongs to it; close this "
+            "memory and open it again with that one"
         )

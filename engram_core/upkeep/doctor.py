@@ -81,7 +81,7 @@ def _schema(parts: Parts, connection: Connection) -> Iterator[Finding]:
 def _embedder(parts: Parts, connection: Connection) -> Iterator[Finding]:
     theirs = recorded_embedder(connection)
     mine = parts.embedder
-    if theirs is None or parts.dense_on:
+    if theirs is None or (parts.dense_on and theirs.name == mine.name):
         yield Finding("embedder", OK, f"{mine.name}, {mine.dimension} dimensions")
         return
     told = f"the vectors are of {theirs.name}, and this is {mine.name}: search is by words alone"

@@ -6,7 +6,7 @@ import pytest
 
 from engram_core import Scope
 from engram_core.errors import EmbedderError, EmbedderMismatch
-from engram_core.reading import OTHER_TERMS
+from engram_core.searched_with import OTHER_TERMS
 from engram_core.sparse.function import FunctionSparseEncoder
 from tests.sparse.learned import learned, opened, term, terms_kept
 

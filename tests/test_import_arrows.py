@@ -40,7 +40,7 @@ LAYERS = (
     "claims entity_names own_context",
     "clock config_servers context_marks escape file_names graphemes how_many log names scope "
     "times vocabulary",
-    "__version__ errors fact_sentences quoting standings",
+    "__version__ errors fact_sentences foreign quoting standings",
 )
 HEIGHT = {unit: -depth for depth, line in enumerate(LAYERS) for unit in line.split()}
 

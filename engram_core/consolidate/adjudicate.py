@@ -10,6 +10,7 @@ from engram_core.consolidate.extract.llm.prompt import as_data
 from engram_core.consolidate.extract.llm.repair import objects_in
 from engram_core.consolidate.pairs_alike import Pair
 from engram_core.errors import EngramError, ExtractionError
+from engram_core.foreign import foreign
 from engram_core.llm.base import LLM, Completion, Message, completed
 from engram_core.model import Fact
 from engram_core.model.beliefs import ADJUDICATOR
@@ -83,7 +84,9 @@ class Adjudicator:
 
     def _asked(self, prompt: list[Message]) -> Completion:
         try:
-            return completed(self.llm.complete(prompt, schema=_SCHEMA, max_tokens=self.max_tokens))
+            with foreign():
+                answer = self.llm.complete(prompt, schema=_SCHEMA, max_tokens=self.max_tokens)
+                return completed(answer)
         except EngramError:
             raise
         except Exception as error:

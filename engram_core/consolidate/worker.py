@@ -10,6 +10,8 @@ import traceback
 import weakref
 from collections.abc import Callable
 
+from engram_core.foreign import by_signal
+
 _LOG = logging.getLogger("engram")
 
 IDLE_SECONDS = 30.0  # as long as a failed job waits for its first new try
@@ -26,7 +28,8 @@ class Worker:
     """Runs a step in a daemon thread as long as it finds work.
 
     The thread begins with the first `wake()`. A failing step is logged and tried again later; it
-    never ends the thread. A forked child has no thread until it calls `wake()` itself.
+    never ends the thread, nor does `SystemExit`. A forked child has no thread until it calls
+    `wake()` itself.
 
     Args:
         step: One small piece of work; `stop` waits for it, so it should end soon.
@@ -150,7 +153,9 @@ def work(
     while not stop.is_set():
         try:
             found = step()
-        except Exception as error:
+        except (Exception, SystemExit) as error:
+            if isinstance(error, SystemExit) and by_signal(error):
+                raise
             failures += 1
             delay = min(back_off_seconds * 2 ** min(failures - 1, 16), MOST_BACK_OFF_SECONDS)
             _report(error, delay)
@@ -161,7 +166,7 @@ def work(
             rest()
 
 
-def _report(error: Exception, delay: float) -> None:
+def _report(error: BaseException, delay: float) -> None:
     """Log a failure by its type and place: what an exception says may quote a message."""
     place = "".join(traceback.format_tb(error.__traceback__))
     _LOG.error("background work failed with %s; next try in %.0f s", type(error).__name__, delay)

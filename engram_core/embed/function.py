@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike
 from engram_core.embed.base import Vector, cleaned, unit_vectors
 from engram_core.embed.tokens import count_tokens as count_wordpieces
 from engram_core.errors import EmbedderError, EngramError, InvalidInput
+from engram_core.foreign import foreign
 
 EmbedFunction = Callable[[list[str]], ArrayLike]
 
@@ -66,7 +67,8 @@ class FunctionEmbedder:
 
     def _call(self, function: EmbedFunction, texts: list[str], dimension: int | None) -> Vector:
         try:
-            raw: ArrayLike = function(texts) if texts else []
+            with foreign():
+                raw: ArrayLike = function(texts) if texts else []
         except EngramError:
             raise
         except Exception as problem:

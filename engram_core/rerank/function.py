@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 from engram_core.embed.base import clean, cleaned
 from engram_core.embed.function import check_callable, name_of
 from engram_core.errors import RerankerError
+from engram_core.foreign import foreign
 from engram_core.rerank.base import checked_scores
 
 ScoreFunction = Callable[[str, list[str]], ArrayLike]
@@ -33,7 +34,8 @@ class FunctionReranker:
         """How well each text answers; an empty list does not reach the function."""
         given = cleaned(texts)
         try:
-            raw: ArrayLike = self._function(clean(query), given) if given else []
+            with foreign():
+                raw: ArrayLike = self._function(clean(query), given) if given else []
         except Exception as problem:
             raise RerankerError(
                 f"reranker {self.name!r} failed on {len(given)} texts: {type(problem).__name__}: "

@@ -8,6 +8,7 @@ from typing import Any
 from engram_core.embed.base import cleaned
 from engram_core.embed.function import check_callable, name_of
 from engram_core.errors import EmbedderError
+from engram_core.foreign import foreign
 from engram_core.sparse.base import Terms, checked_terms
 
 TermsFunction = Callable[[list[str]], Any]
@@ -50,7 +51,8 @@ class FunctionSparseEncoder:
 
     def _call(self, function: TermsFunction, texts: list[str]) -> list[Terms]:
         try:
-            raw = function(texts) if texts else []
+            with foreign():
+                raw = function(texts) if texts else []
         except Exception as problem:
             raise EmbedderError(
                 f"sparse encoder {self.name!r} failed on {len(texts)} texts: "

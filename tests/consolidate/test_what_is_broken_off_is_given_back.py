@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import signal
 from datetime import UTC, datetime
 
 import pytest
@@ -39,7 +41,7 @@ def mem():
         yield made
 
 
-@pytest.mark.parametrize("error", [KeyboardInterrupt(), SystemExit(1), GeneratorExit()])
+@pytest.mark.parametrize("error", [KeyboardInterrupt(), GeneratorExit()])
 def test_messages_at_hand_are_free_at_once_and_what_was_read_is_kept(mem, error):
     with pytest.raises(type(error)):
         mem.consolidate(extractor=BrokenOff(error))
@@ -48,6 +50,34 @@ def test_messages_at_hand_are_free_at_once_and_what_was_read_is_kept(mem, error)
     again = mem.consolidate(retry=False)
     assert len(again.outcomes) == 2
     assert again.pending == 0
+
+
+class Ended(HomeExtractor):
+    """While it reads, the process is told to end."""
+
+    def extract(self, episode, before):
+        signal.raise_signal(signal.SIGUSR1)
+        return super().extract(episode, before)
+
+
+def leave(*_):
+    raise SystemExit(1)
+
+
+class Leaving:
+    def __call__(self, *_):
+        raise SystemExit(1)
+
+
+@pytest.mark.parametrize("handler", [leave, functools.partial(leave, 0), Leaving()])
+def test_a_signal_that_ends_the_process_is_no_failure_of_reading(mem, handler):
+    before = signal.signal(signal.SIGUSR1, handler)
+    try:
+        with pytest.raises(SystemExit):
+            mem.consolidate(extractor=Ended())
+    finally:
+        signal.signal(signal.SIGUSR1, before)
+    assert mem.stats(WREN).jobs == {"pending": 3}
 
 
 def test_an_attempt_that_was_broken_off_from_outside_is_not_counted(mem):

@@ -29,7 +29,7 @@ class Queue:
             self.empty.set()
             return False
         item = self.items.popleft()
-        if isinstance(item, Exception):
+        if isinstance(item, BaseException):
             raise item
         if callable(item):
             item()
@@ -110,14 +110,15 @@ def test_an_idle_worker_looks_for_itself_now_and_then(start):
         assert queue.looked.acquire(timeout=LONG)
 
 
-def test_a_failure_is_logged_without_its_words_and_does_not_end_it(start, caplog):
+@pytest.mark.parametrize("kind", [ValueError, SystemExit])
+def test_a_failure_is_logged_without_its_words_and_does_not_end_it(kind, start, caplog):
     caplog.set_level(logging.DEBUG, "engram")
-    queue = Queue(ValueError("my diary says so"), "b")
+    queue = Queue(kind("my diary says so"), "b")
     worker = start(queue, back_off_seconds=0.001)
     worker.wake()
     assert queue.empty.wait(LONG)
     assert queue.done == ["b"]
-    assert "ValueError" in caplog.text
+    assert kind.__name__ in caplog.text
     assert "diary" not in caplog.text
 
 

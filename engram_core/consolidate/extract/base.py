@@ -9,6 +9,7 @@ from typing import Protocol, runtime_checkable
 from engram_core.claims import Claim
 from engram_core.consolidate.extract.checked import checked_claims
 from engram_core.errors import ExtractionError
+from engram_core.foreign import foreign
 from engram_core.model import Episode
 from engram_core.scope import Owner
 
@@ -146,8 +147,10 @@ def read_turns(
         return
     for place, turn in enumerate(turns):
         try:
-            found = extractor.extract(turn.episode, turn.before)
-            yield place, found if own else checked_claims(found, extractor.name)
+            with foreign():
+                found = extractor.extract(turn.episode, turn.before)
+                claims = found if own else checked_claims(found, extractor.name)
+            yield place, claims
         except Exception as error:  # it may be anybody's code; the caller is told
             yield place, error
 
@@ -159,10 +162,11 @@ def _each_once(
     left = set(range(count))
     trouble: Exception = ExtractionError(f"the extractor {name!r} left out this message")
     try:
-        for place, found in read:
-            if place in left:
-                left.discard(place)
-                yield place, found if isinstance(found, Exception) else _tried(found, name)
+        with foreign():
+            for place, found in read:
+                if place in left:
+                    left.discard(place)
+                    yield place, found if isinstance(found, Exception) else _tried(found, name)
     except Exception as error:  # it may be anybody's code; the caller is told
         trouble = error
     for place in sorted(left):

@@ -9,6 +9,7 @@ from typing import Any
 from engram_core.consolidate.extract.llm.budget import Budget
 from engram_core.consolidate.extract.llm.pieces import estimated_tokens
 from engram_core.errors import ExtractionError, LLMBusy, LLMRefused, LLMSlow, NotAsked
+from engram_core.foreign import foreign
 from engram_core.llm.base import LLM, Message, completed
 
 MOST_MISSES = 3  # calls in a row that failed, after which a run asks no more
@@ -55,9 +56,10 @@ class Asking:
 
     def _answer(self, prompt: Sequence[Message], asked: int) -> str:
         try:
-            done = completed(
-                self.llm.complete(prompt, schema=self.schema, max_tokens=self.max_tokens)
-            )
+            with foreign():
+                done = completed(
+                    self.llm.complete(prompt, schema=self.schema, max_tokens=self.max_tokens)
+                )
         except LLMBusy as error:
             self.misses += 1
             raise ExtractionError(f"the model is busy, the job is tried again: {error}") from error

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
@@ -19,6 +20,8 @@ from engram_core.evaluate.report.blocks import Heading, Paragraph, Table
 from engram_core.evaluate.report.html import to_html
 from engram_core.evaluate.report.markdown import to_markdown
 from engram_core.evaluate.tallies import answerable, failures, pair, tally
+
+SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.fixture(scope="module")
@@ -66,6 +69,51 @@ def test_recall_is_drawn_over_whole_numbers_of_messages(written):
     shares = {"0.0", "0.2", "0.4", "0.6", "0.8", "1.0"}
     assert {"1", "3", "5"} <= set(told)
     assert not [one for one in told if "." in one and one not in shares]
+
+
+def test_plots_turn_dark_where_the_screen_is(written):
+    pytest.importorskip("matplotlib")
+    for path in written.plots:
+        rules, shapes = path.read_text("utf-8").split("</style>", 1)
+        turned = set(re.findall(r'style\*="([^"]+)"', rules.partition("scheme: dark")[2]))
+        assert turned == {"fill: #ffffff", "fill: #1a1a1a", "stroke: #1a1a1a"}
+        assert all(one in shapes for one in turned)
+        assert "#000000" not in shapes
+
+
+def test_marks_of_none_and_all_stand_whole_within_the_axes(finished, tmp_path):
+    pytest.importorskip("matplotlib")
+    answers = [
+        {**one, "answerable": there, "retrieved": {**one["retrieved"], "score": float(there)}}
+        for one in finished.answers
+        if one["system"] == "lean"
+        for there in (True, False)
+    ]
+    run = replace(finished, folder=tmp_path, answers=answers)
+    (drawn,) = (path for path in write_report(run).plots if path.name == "abstention.svg")
+    svg = ElementTree.parse(drawn)
+    frame = {name: float(value) for name, value in svg.find(f".//{SVG}rect").items()}
+    marks = svg.findall(f".//{SVG}g[@clip-path]/{SVG}use")
+    assert len(marks) == 2
+    for mark in marks:
+        assert 4 < float(mark.get("x")) - frame["x"] < frame["width"] - 4
+        assert 4 < float(mark.get("y")) - frame["y"] < frame["height"] - 4
+
+
+def test_columns_of_words_stand_to_the_left_and_figures_to_the_right():
+    rows = [("all", "lean", "1,619", "0.396 [0.276, 0.531]"), ("all", "bm25", "–", "+0.1")]
+    table = Table(("category", "system", "tokens", "right"), rows)
+    assert table.figures == (False, False, True, True)
+    assert "| --- | --- | ---: | ---: |" in to_markdown([table])
+    page = to_html([table])
+    assert "<td>lean</td>" in page
+    assert '<td class="figure">1,619</td>' in page
+
+
+def test_long_names_of_measures_break_and_wide_tables_move_by_themselves(written):
+    page = written.html.read_text("utf-8")
+    assert "ndcg_<wbr/>longmemeval<wbr/>@5" in page
+    assert page.count('<div class="wide"><table>') == page.count("<table>") > 0
 
 
 def test_without_matplotlib_the_report_stands_and_says_so(finished, monkeypatch):

@@ -24,10 +24,16 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table; the first column is text, the others are figures."""
+    """A table; the first column is text, another one holds figures where every cell is one."""
 
     columns: Sequence[str]
     rows: Sequence[Sequence[str]]
+
+    @property
+    def figures(self) -> tuple[bool, ...]:
+        """For each column whether it holds figures, which stand to the right."""
+        others = range(1, len(self.columns))
+        return (False, *(all(_FIGURE.fullmatch(row[at]) for row in self.rows) for at in others))
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +43,9 @@ class Picture:
     path: str
     shows: str
 
+
+# A number or a dash, with the interval it may have: "1,619", "+0.638 [-0.094, +0.170]".
+_FIGURE = re.compile(r"–|[-+]?[\d.,]+( \[[-+\d., ]+\])?")
 
 # What steers a terminal that shows the report, turns its lines round, or cannot be written.
 _STEERING = re.compile(

@@ -8,15 +8,18 @@ from html import escape
 from engram_core.evaluate.report.blocks import Block, Heading, Paragraph, Picture, Table, steady
 
 _STYLE = """
+:root { color-scheme: light dark; }
 body { font: 15px/1.5 system-ui, sans-serif; max-width: 70rem; margin: 2rem auto; padding: 0 1rem;
        color: #1a1a1a; background: #fff; }
-table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular-nums; }
-th, td { padding: .25rem .7rem; border-bottom: 1px solid #ddd; text-align: right; }
-th:first-child, td:first-child { text-align: left; }
+.wide { overflow-x: auto; margin: 1rem 0; }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
+th, td { padding: .25rem .5rem; border-bottom: 1px solid #ddd; text-align: left; }
+th { vertical-align: bottom; }
+.figure { text-align: right; }
+td.figure { white-space: nowrap; }
 img { max-width: 100%; height: auto; }
 @media (prefers-color-scheme: dark) {
   body { color: #e8e8e8; background: #16181c; } th, td { border-color: #3a3d42; }
-  img { background: #fff; }
 }
 """
 
@@ -46,8 +49,21 @@ def _block(block: Block) -> str:
 
 
 def _table(table: Table) -> str:
-    head = "".join(f'<th scope="col">{escape(one)}</th>' for one in table.columns)
-    rows = "\n".join(
-        f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in table.rows
+    marks = [' class="figure"' if figures else "" for figures in table.figures]
+    head = "".join(
+        f'<th scope="col"{mark}>{_name(one)}</th>'
+        for one, mark in zip(table.columns, marks, strict=True)
     )
-    return f"<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}\n</tbody>\n</table>"
+    rows = "\n".join(_row(row, marks) for row in table.rows)
+    held = f"<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}\n</tbody>\n</table>"
+    return f'<div class="wide">{held}</div>'
+
+
+def _row(row: Sequence[str], marks: Sequence[str]) -> str:
+    cells = (f"<td{mark}>{escape(cell)}</td>" for cell, mark in zip(row, marks, strict=True))
+    return f"<tr>{''.join(cells)}</tr>"
+
+
+def _name(column: str) -> str:
+    """The name of a column, which may break where its words meet: "ndcg_longmemeval@5"."""
+    return escape(column).replace("_", "_<wbr/>").replace("@", "<wbr/>@")

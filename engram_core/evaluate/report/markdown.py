@@ -25,7 +25,7 @@ def _block(block: Block) -> str:
 
 
 def _table(table: Table) -> str:
-    marks = ["---", *("---:" for _ in table.columns[1:])]
+    marks = ["---:" if figures else "---" for figures in table.figures]
     rows = [table.columns, marks, *table.rows]
     return "\n".join(f"| {' | '.join(_cell(cell) for cell in row)} |" for row in rows)
 

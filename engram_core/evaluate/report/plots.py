@@ -1,7 +1,11 @@
-"""Plots of a run as SVG and PNG, drawn by Matplotlib (extra `eval`). The same run, the same SVG."""
+"""Plots of a run as SVG and PNG, drawn by Matplotlib (extra `eval`). The same run, the same SVG.
+
+The SVG turns dark where the reader's screen is, the PNG stays white.
+"""
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,8 +18,26 @@ from engram_core.evaluate.tallies import Line, answerable, mean_tokens, tally
 
 FOLDER = "plots"
 # Okabe and Ito (2008): told apart by the colour-blind too; marks tell apart in print.
-_COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000", "#999933")
+_INK, _GROUND = "#1a1a1a", "#ffffff"
+_COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", _INK, "#999933")
 _MARKS = "osD^vPX*"
+_SHARES = (-0.03, 1.03)  # room for the marks of 0 and 1
+_SETTINGS: dict[Any, Any] = {
+    "svg.hashsalt": "engram",
+    "svg.fonttype": "path",
+    "axes.edgecolor": _INK,
+    "axes.labelcolor": _INK,
+    "text.color": _INK,
+    "xtick.color": _INK,
+    "ytick.color": _INK,
+}
+_DARK = f"""
+@media (prefers-color-scheme: dark) {{
+[style*="fill: {_GROUND}"] {{ fill: #16181c !important; }}
+[style*="fill: {_INK}"] {{ fill: #e8e8e8 !important; }}
+[style*="stroke: {_INK}"] {{ stroke: #e8e8e8 !important; }}
+}}
+"""
 
 
 def draw(run: Run) -> list[Picture]:
@@ -31,7 +53,7 @@ def draw(run: Run) -> list[Picture]:
             "plots need Matplotlib: pip install 'engram-integrations[eval]'"
         ) from error
     (run.folder / FOLDER).mkdir(exist_ok=True)
-    with mpl.rc_context({"svg.hashsalt": "engram", "svg.fonttype": "path"}):
+    with mpl.rc_context(_SETTINGS):
         return [
             _saved(run.folder, name, figure, shows)
             for name, shows, figure in (*_accuracy(run), *_recall(run), *_abstention(run))
@@ -50,7 +72,10 @@ def _figure() -> tuple[Any, Any]:
 
 def _saved(folder: Path, name: str, figure: Any, shows: str) -> Picture:  # noqa: ANN401
     path = f"{FOLDER}/{name}"
-    figure.savefig(folder / f"{path}.svg", metadata={"Date": None})
+    drawn = io.StringIO()
+    figure.savefig(drawn, format="svg", metadata={"Date": None})
+    svg = drawn.getvalue().replace("</style>", f"{_DARK}</style>", 1)
+    (folder / f"{path}.svg").write_text(svg, encoding="utf-8", newline="\n")
     figure.savefig(folder / f"{path}.png", dpi=150)
     return Picture(path, shows)
 
@@ -62,7 +87,7 @@ def _style(place: int) -> dict[str, Any]:
 def _accuracy(run: Run) -> Iterator[tuple[str, str, Any]]:
     """The share right against the mean size of the context."""
     figure, axes = _figure()
-    drawn = 0
+    sizes = []
     for place, system in enumerate(run.systems):
         lines = answerable(run.of(system))
         right, tokens = tally(lines).right, mean_tokens(lines)
@@ -70,14 +95,24 @@ def _accuracy(run: Run) -> Iterator[tuple[str, str, Any]]:
             continue
         reach = [[right.value - right.low], [right.high - right.value]]
         axes.errorbar([tokens], [right.value], reach, label=system, capsize=3, **_style(place))
-        drawn += 1
-    if not drawn:
+        sizes.append(tokens)
+    if not sizes:
         return
-    axes.set(
-        xscale="log", ylim=(0, 1), xlabel="mean tokens of context", ylabel="answers that are right"
-    )
+    axes.set(ylim=_SHARES, xlabel="mean tokens of context", ylabel="answers that are right")
+    _by_orders(axes, min(sizes), max(sizes))
     axes.legend(frameon=False)
     yield "accuracy", "Share of right answers against the tokens of context, 95 % intervals", figure
+
+
+def _by_orders(axes: Any, least: float, most: float) -> None:  # noqa: ANN401
+    """A logarithmic axis of whole numbers, "2,000" and not "2 × 10³"."""
+    from matplotlib.ticker import LogLocator, NullLocator, StrMethodFormatter
+
+    # 1.6 to both sides: at least one of the ticks, which are 2.5 apart at most, is in sight.
+    axes.set(xscale="log", xlim=(least / 1.6, most * 1.6))
+    axes.xaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
+    axes.xaxis.set_minor_locator(NullLocator())
+    axes.xaxis.set_major_formatter(StrMethodFormatter("{x:,.0f}"))
 
 
 def _recall(run: Run) -> Iterator[tuple[str, str, Any]]:
@@ -100,7 +135,7 @@ def _recall(run: Run) -> Iterator[tuple[str, str, Any]]:
         )
         axes.plot(*zip(*cuts, strict=True), label=table["system"], **_style(place))
         axes.set_xticks([k for k, _ in cuts])  # else 2.5 and 7.5 messages
-    axes.set(ylim=(0, 1.02), xlabel="k", ylabel="evidence among the first k")
+    axes.set(ylim=_SHARES, xlabel="k", ylabel="evidence among the first k")
     axes.legend(frameon=False)
     yield "recall", "Share of the evidence among the first k messages", figure
 
@@ -120,7 +155,7 @@ def _abstention(run: Run) -> Iterator[tuple[str, str, Any]]:
         return
     axes.plot([0, 1], [0, 1], color="#888888", linestyle=":", label="what it says is so")
     axes.set(
-        xlim=(0, 1), ylim=(0, 1.02), xlabel="score of the recall", ylabel="questions with an answer"
+        xlim=_SHARES, ylim=_SHARES, xlabel="score of the recall", ylabel="questions with an answer"
     )
     axes.legend(frameon=False)
     shows = "Reliability of abstention: share of questions with an answer by the recall's score"

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import logging
-import sqlite3
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, nullcontext, suppress
 from pathlib import Path
-from typing import Any
 
-from sqlalchemy import URL, Connection, create_engine, event, make_url
+from sqlalchemy import URL, Connection, make_url
 from sqlalchemy.engine import Engine
 from sqlalchemy.exc import ArgumentError
-from sqlalchemy.pool import QueuePool, StaticPool
 
 from engram_core.clock import CheckedClock, Clock, SystemClock
 from engram_core.config_servers import Pool
@@ -23,10 +20,12 @@ from engram_core.scope import Owner
 from engram_core.storage import row_security, server
 from engram_core.storage.breaking_off import stopped_by_signals
 from engram_core.storage.faults import damaged, translated
+from engram_core.storage.foreign_file import refuse_foreign_file
 from engram_core.storage.forking import Transactions, guard
 from engram_core.storage.migrations import migrate, refuse_outdated
 from engram_core.storage.owner import OwnerWrite, owner_write, two_owners
 from engram_core.storage.server_clock import ServerClock
+from engram_core.storage.sqlite import SYNCHRONOUS, emptied_log, in_memory, sqlite_engine
 from engram_core.storage.store_file import StoreFile, refuse_emptied, settled
 from engram_core.storage.tables import EngramBase
 from engram_core.storage.write_protected import (
@@ -37,8 +36,6 @@ from engram_core.storage.write_protected import (
 )
 
 _LOG = logging.getLogger("engram")
-DURABILITY = {"normal": "NORMAL", "full": "FULL"}
-BUSY_SECONDS = 60
 PURGE_SECONDS = 10  # on SQLite nobody else writes meanwhile
 _LOOK_AGAIN_SECONDS = 0.05
 FILE_NAME = "engram.db"
@@ -74,8 +71,8 @@ class Database:
         durability: str = "normal",
         pool: Pool = _POOL,
     ) -> None:
-        if durability not in DURABILITY:
-            raise InvalidInput(f"durability is one of {sorted(DURABILITY)}, not {durability!r}")
+        if durability not in SYNCHRONOUS:
+            raise InvalidInput(f"durability is one of {sorted(SYNCHRONOUS)}, not {durability!r}")
         self._closed = False
         self._file = StoreFile(None)
         self._unpurged = False
@@ -93,7 +90,7 @@ class Database:
         self.clock: Clock = CheckedClock(self.time)
         left = sqlite and has_log(place.database)
         self.read_only = sqlite and is_write_protected(place.database)
-        self.engine = self._make_engine(place, DURABILITY[durability], pool)
+        self.engine = self._make_engine(place, durability, pool)
         self._reads = self.engine if sqlite else self.engine.execution_options(**server.READS)
         self._transactions = Transactions()
         guard(self, self._transactions)
@@ -294,7 +291,7 @@ class Database:
         engine = self._open(self.engine)
         if self.is_sqlite:
             with engine.connect() as raw:
-                return _emptied_log(raw, wait=wait)
+                return emptied_log(raw, wait=wait)
         with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as raw:
             return _swept(raw, wait=wait)
 
@@ -349,36 +346,16 @@ class Database:
         with self._transactions.running(), translated(self.place), self._turn or nullcontext():
             yield
 
-    def _make_engine(self, url: URL, synchronous: str, pool: Pool) -> Engine:
+    def _make_engine(self, url: URL, durability: str, pool: Pool) -> Engine:
         if url.get_backend_name() != "sqlite":
             return server.server_engine(url, pool)
         if self.read_only and url.database:
             return reading_engine(url.database)
-        in_memory = url.database in (None, "", ":memory:")
-        if in_memory:
+        if in_memory(url):
             self._turn = threading.RLock()
-        engine = create_engine(
-            url,
-            poolclass=StaticPool if in_memory else QueuePool,
-            hide_parameters=True,
-            connect_args={"check_same_thread": False, "timeout": BUSY_SECONDS},
-        )
-        _prepare_sqlite(engine, synchronous)
-        return engine
-
-
-def _emptied_log(raw: Connection, *, wait: float) -> bool:
-    """Whether the log could be emptied, waiting so many seconds for those that still read it."""
-    # On the driver's connection, outside a transaction: the pragma cannot run within one.
-    driver: Any = raw.connection
-    driver.execute(f"PRAGMA busy_timeout = {int(wait * 1000)}")
-    try:
-        busy = driver.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-    except sqlite3.OperationalError:  # no room for it, or no right: what was written is safe
-        return False
-    finally:
-        driver.execute(f"PRAGMA busy_timeout = {int(BUSY_SECONDS * 1000)}")
-    return not (busy and busy[0])
+        else:
+            refuse_foreign_file(str(url.database))
+        return sqlite_engine(url, durability)
 
 
 def _swept(raw: Connection, *, wait: float) -> bool:
@@ -424,26 +401,3 @@ def place_of(url: str | URL) -> str:
         InvalidInput: No store can be there.
     """
     return server.shown(_parsed(url))
-
-
-def _prepare_sqlite(engine: Engine, synchronous: str) -> None:
-    """Pragmas for every connection, and transactions that begin when we say so."""
-
-    @event.listens_for(engine, "connect")
-    def _on_connect(raw: Any, _record: object) -> None:  # noqa: ANN401 - a DBAPI connection
-        raw.isolation_level = None
-        for pragma in (
-            "journal_mode = WAL",
-            f"synchronous = {synchronous}",
-            "foreign_keys = ON",
-            # Freed pages are overwritten with zeros: erased words do not linger (law 11).
-            "secure_delete = ON",
-        ):
-            raw.execute(f"PRAGMA {pragma}")
-
-    @event.listens_for(engine, "begin")
-    def _on_begin(connection: Connection) -> None:
-        # A deferred transaction that turns to writing can fail with "locked" at once; an immediate
-        # one waits its turn.
-        writes = connection.get_execution_options().get("engram_write", False)
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

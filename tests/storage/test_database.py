@@ -156,7 +156,7 @@ def _enter(use):
 
 
 def test_a_lock_held_too_long_by_another_is_told_in_words(tmp_path, monkeypatch):
-    monkeypatch.setattr("engram_core.storage.database.BUSY_SECONDS", 0.05)
+    monkeypatch.setattr("engram_core.storage.sqlite.BUSY_SECONDS", 0.05)
     holder, other = Database.in_folder(tmp_path, CLOCK), Database.in_folder(tmp_path, CLOCK)
     with holder.write() as connection:
         _put(connection, "held")
@@ -183,7 +183,7 @@ def test_a_purge_leaves_no_old_page_in_the_write_ahead_log(tmp_path):
 
 
 def test_a_purge_held_back_by_a_reader_says_so_and_loses_nothing(tmp_path, monkeypatch):
-    monkeypatch.setattr("engram_core.storage.database.BUSY_SECONDS", 0.05)
+    monkeypatch.setattr("engram_core.storage.sqlite.BUSY_SECONDS", 0.05)
     database = Database.in_folder(tmp_path, CLOCK)
     with database.read() as reading:
         assert reading.execute(select(STORE.c.key)).all() == []

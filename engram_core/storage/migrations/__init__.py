@@ -22,6 +22,7 @@ from engram_core.storage.types import COLLATION
 _TEXT = re.compile(r"\bTEXT\b")
 _BLOB = {"sqlite": "BLOB", "postgresql": "BYTEA"}
 _STATEMENT_END = ";\n\n"
+_OF_VERSIONS = {column.name for column in SCHEMA_VERSION.c}
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,9 +104,27 @@ def refuse_outdated(connection: Connection) -> None:
         )
 
 
+def refuse_foreign(connection: Connection) -> None:
+    """See, without writing anything, that a database is a store known here, or may become one.
+
+    Raises:
+        SchemaMismatch: It is neither.
+    """
+    if inspect(connection).has_table(SCHEMA_VERSION.name):
+        _check(migrations(connection.dialect.name), _applied(connection))
+    else:
+        _refuse_other_tables(connection)
+
+
 def _applied(connection: Connection) -> dict[int, str]:
-    if not inspect(connection).has_table(SCHEMA_VERSION.name):
+    there = inspect(connection)
+    if not there.has_table(SCHEMA_VERSION.name):
         connection.execute(CreateTable(SCHEMA_VERSION, if_not_exists=True))
+    elif not {column["name"] for column in there.get_columns(SCHEMA_VERSION.name)} >= _OF_VERSIONS:
+        raise SchemaMismatch(
+            f"this database has a table {SCHEMA_VERSION.name} that is no store's: it belongs to "
+            "another program; choose an empty one: it was not touched"
+        )
     rows = connection.execute(select(SCHEMA_VERSION.c.number, SCHEMA_VERSION.c.checksum))
     return {number: checksum for number, checksum in rows}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engram_core.dates import read_calendar as cal
 from engram_core.dates import read_count as count
+from engram_core.dates import read_counted_days as counted
 from engram_core.dates import read_relative as rel
 from engram_core.dates import words_en as en
 from engram_core.dates.read_range import read_range
@@ -38,6 +39,9 @@ PIECES = {
     "which": f"(?P<which>{choice([word for word in en.WHICH if word != 'the'])})",
     "which_year": "(?P<which>last|this|next) year",
     "unit": f"(?P<unit>{choice(en.UNITS)})",
+    "weekdays": f"(?P<weekday>{choice(en.WEEKDAYS)})s",
+    "nth": f"(?P<nth>{choice(en.NTH)})",
+    "a_week": "(?:an?|one) week",
     "any_units": f"(?P<unit>{choice(en.UNITS)}s?)",
     "units": f"(?P<unit>{choice(en.COUNTED)}s?)",
     "num": rf"(?<![\d.,:])(?P<num>\d{{1,4}}|{choice(en.NUMBERS)})(?P<half> and a half)?",
@@ -83,6 +87,12 @@ DATES = [
     Rule("the (?:early |mid |late )?'?(?P<decade>(?:1[89]|20)?\\d0)'?s", cal.read_decade),
     Rule(r"'(?P<short>\d\d)(?!\w)", cal.read_short_year, _TIMELY),
     Rule("Q(?P<quarter>[1-4])(?: of)? @year", cal.read_quarter),
+    Rule(f"(?:the )?@nth (?P<span>{choice(en.PARTS)})(?: of)? (?:@year|@which_year)",
+         counted.read_part_of_year),
+    Rule("(?:the )?@nth @weekday (?:of|in) @month(?:,? (?:@year|(?:of )?@which_year))?",
+         counted.read_nth_weekday),
+    Rule("(?:the )?@nth @weekday (?:of|in) (?P<which>the|this|last|next) month",
+         counted.read_nth_weekday),
     Rule("(?P<feast>@feasts|new year's)(?: (?:day|eve))?(?: @year)?",
          cal.read_feast, _FESTIVE),
     Rule("@which (?P<feast>@feasts)", cal.read_feast),
@@ -95,6 +105,8 @@ RELATIVE = [
     Rule("(?:the )?(?:end|start|beginning|middle|rest) of (?:the|@which) @unit",
          rel.read_which_unit),
     Rule("(?:the )?@unit before last", rel.read_before_last),
+    Rule("(?:the )?last @unit but one", rel.read_before_last),
+    Rule("(?:the )?@unit after next", rel.read_after_next),
     Rule("@which @any_weekday@part", rel.read_which_weekday, adverb=True),
     Rule("@weekday (?:of )?(?P<which>last|this|next) (?P<week>week)", rel.read_which_weekday),
     Rule("(?P<which>last|this|next) (?P<week>week) (?:on )?@weekday", rel.read_which_weekday),
@@ -106,6 +118,26 @@ RELATIVE = [
     Rule("(?:childhood|forever|birth|then|uni|college|school|school days)", rel.read_vague, _SINCE),
     Rule("(?:in|over|during) the (?:spring|summer|autumn|winter)", rel.read_vague),
     Rule(r"(?<!how\s)(?<!many\s)@vague", rel.read_vague, adverb=True),
+]  # fmt: skip
+
+COUNTED_DAYS = [
+    Rule("@about@num @weekdays (?:ago|back)", counted.read_weekdays_ago, adverb=True),
+    Rule("(?:an?|one) @weekday ago", counted.read_weekdays_ago, adverb=True),
+    Rule("@num @weekdays from (?:now|today)", counted.read_weekdays_ahead),
+    Rule("in @num @weekdays'?(?: time)?", counted.read_weekdays_ahead),
+    Rule("(?:the )?@weekday@part before last", counted.read_week_before),
+    Rule("(?:the )?last @weekday@part but one", counted.read_week_before),
+    Rule("@weekday week ago", counted.read_week_before),
+    Rule("@a_week (?:ago (?:last )?|last )@weekday@part", counted.read_week_before),
+    Rule("(?:the )?@weekday@part after next", counted.read_weekday_after_next),
+    Rule("@weekday@part,? @num weeks? ago", counted.read_weekday_of_week_ago),
+    Rule("@num weeks? ago,? on @weekday@part", counted.read_weekday_of_week_ago),
+    Rule(r"@weekday week(?=\s*(?:[,.;!?]|$))", counted.read_weeks_from_weekday),
+    Rule("@a_week on @weekday@part", counted.read_weeks_from_weekday),
+    Rule("@num weeks? from @weekday@part", counted.read_weeks_from_weekday),
+    Rule("@num @any_units ago @days", counted.read_to_the_day, adverb=True),
+    Rule("@num @any_units (?P<ahead>from) @days", counted.read_to_the_day),
+    Rule("(?:on )?this (?:very |same )?(?:day|date) last @unit", counted.read_to_the_day),
 ]  # fmt: skip
 
 COUNTED = [
@@ -141,7 +173,7 @@ RANGES = [
 ENGLISH = Grammar(
     words=en.WORDS,
     pieces=PIECES,
-    rules=[*DATES, *RELATIVE, *COUNTED, *RANGES],
+    rules=[*DATES, *RELATIVE, *COUNTED_DAYS, *COUNTED, *RANGES],
     leads={
         "since": "(?:ever )?since|sicne|sinse|scince",
         "until": "until|till|til|'til|up to|up until|through",

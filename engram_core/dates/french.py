@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engram_core.dates import read_calendar as cal
 from engram_core.dates import read_count as count
+from engram_core.dates import read_counted_days as counted
 from engram_core.dates import read_relative as rel
 from engram_core.dates import words_fr as fr
 from engram_core.dates.read_range import read_range
@@ -17,6 +18,8 @@ _NO_AMOUNT = (
     r"octets?|[kmg]o|lignes|pages|copies|personnes|degres|k?g|ml|heures|jours|fois|points|unites|"
     r"messages|habitants)(?!\w))"
 )
+# "Une quinzaine" is two weeks unless it is about fifteen of something else.
+_FIFTEEN = "(?!(?<=quinzaine) d(?:e (?!jours)|'))(?:(?<=quinzaine) de jours)?"
 _DAYPART = "(?: (?:matin|midi|apres-midi|aprem|soir|au soir))?"
 
 PIECES = {
@@ -31,12 +34,16 @@ PIECES = {
     "days": f"(?P<days>{choice(fr.DAYS)})",
     "after": "(?P<which>derniere?|passee?|precedente?|prochaine?|qui vient)",
     "which_year": "(?:de )?l'(?:an|annee) (?P<which>derniere?|passee?|prochaine?)",
+    "weekdays": f"(?P<weekday>{choice(fr.WEEKDAYS)})s?",
+    "nth": f"(?P<nth>{choice(fr.NTH)})",
+    "avant_dernier": "avant(?:-| )derni(?:er|ere)",
     "unit": f"(?P<unit>{choice(fr.UNITS)})",
-    "any_units": f"(?P<unit>{choice(fr.UNITS)}s?)",
-    "units": f"(?P<unit>{choice(fr.COUNTED)}s?)",
+    "any_units": f"(?P<unit>{choice(fr.UNITS)}s?){_FIFTEEN}",
+    "units": f"(?P<unit>{choice(fr.COUNTED)}s?){_FIFTEEN}",
     "num": rf"(?<![\d.,:])(?P<num>\d{{1,4}}|{choice(fr.NUMBERS)})",
     "half": "(?P<half> et demie?)?",
-    "few": "(?:quelques|plusieurs|une dizaine d(?:e |')|une vingtaine d(?:e |')|des)",
+    "few": "(?:quelques|plusieurs|une dizaine d(?:e |')|une vingtaine d(?:e |')|"
+    "une quinzaine d(?:e (?!jours)|')|des)",
     "about": "(?:(?:environ|a peu pres|presque|pres de|plus de|bientot|deja|au moins) )?",
     "over": "(?:(?:pendant|durant|dans|sur|au cours des?|depuis|de) )?",
     "vague": choice(fr.VAGUE),
@@ -61,22 +68,43 @@ DATES = [
     Rule(r"(?P<name>@event)(?: (?:de|du|des))?(?: \w+){0,2} @lone_year", cal.read_named_year),
     Rule("(?:les |des |dans les )?annees (?P<decade>(?:19|20)?\\d0)", cal.read_decade),
     Rule("T(?P<quarter>[1-4])(?: de)? @year", cal.read_quarter),
+    Rule(
+        f"(?:le |la |au )?@nth (?P<span>{choice(fr.PARTS)})(?: de)? (?:@year|@which_year)",
+        counted.read_part_of_year,
+    ),
+    Rule(
+        "(?:le )?@nth @weekday (?:du mois )?(?:de |d')@spelled_month(?:,? (?:de )?(?:@year|"
+        "@which_year))?",
+        counted.read_nth_weekday,
+    ),
+    Rule("(?:le )?@nth @weekday (?:de ce mois|du mois)(?: @after)?", counted.read_nth_weekday),
     Rule("(?:la )?(?P<feast>noel|paques|toussaint|nouvel an)(?: @year)?", cal.read_feast, _FESTIVE),
     Rule("(?P<feast>noel|paques) (?:@year|dernier|prochain)", cal.read_feast),
 ]
 
 RELATIVE = [
     Rule("@days", rel.read_day_word, adverb=True),
-    Rule("(?:l'|la |le )@unit @after", rel.read_which_unit),
+    Rule("(?:l'|la |le |au )@unit @after", rel.read_which_unit),
     Rule("(?P<which>ce|cet|cette) @unit(?:-ci)?", rel.read_which_unit),
     Rule("(?:(?:a|au|des) )?(?:la )?(?:fin|debut|milieu) (?:de (?:l'|la )|du )@unit(?: @after)?",
          rel.read_which_unit),
-    Rule("@weekday@part(?: de la semaine)? @after", rel.read_which_weekday),
+    Rule("@weekday@part(?P<week> de la semaine)? @after", rel.read_which_weekday),
+    Rule("(?:l'|le )?@avant_dernier @unit", rel.read_before_last),
     Rule("(?P<which>ce) @weekday@part", rel.read_which_weekday),
     Rule("@weekday@part", rel.read_weekday),
     Rule(r"(?:(?:au|le) printemps|(?:en|cet|l') ?(?:ete|automne|hiver))(?=\s*(?:[,.;!?]|$))",
          rel.read_vague),
     Rule("@vague", rel.read_vague, adverb=True),
+]  # fmt: skip
+
+COUNTED_DAYS = [
+    Rule("(?:il )?y a @about@num @weekdays", counted.read_weekdays_ago),
+    Rule("dans @num @weekdays", counted.read_weekdays_ahead),
+    Rule("(?:l'|le )?@avant_dernier @weekday@part", counted.read_week_before),
+    Rule("@weekday@part,? (?:il )?y a @num semaines?", counted.read_weekday_of_week_ago),
+    Rule("(?:il )?y a @num semaines?,? (?:le )?@weekday@part", counted.read_weekday_of_week_ago),
+    Rule("@weekday@part en (?:huit|(?P<two>quinze))", counted.read_weeks_from_weekday),
+    Rule("(?:il )?y a @num @any_units,? (?:jour pour jour|@days)", counted.read_to_the_day),
 ]  # fmt: skip
 
 COUNTED = [
@@ -109,7 +137,7 @@ RANGES = [
 FRENCH = Grammar(
     words=fr.WORDS,
     pieces=PIECES,
-    rules=[*DATES, *RELATIVE, *COUNTED, *RANGES],
+    rules=[*DATES, *RELATIVE, *COUNTED_DAYS, *COUNTED, *RANGES],
     leads={
         "since": "depuis",
         "until": "jusqu'(?:a|au|en|aux)|jusque|jusqu'(?= ?(?:hier|aujourd))",

@@ -19,10 +19,14 @@ class Unit(StrEnum):
     DAY = "day"
     WEEK = "week"
     WEEKEND = "weekend"
+    FORTNIGHT = "fortnight"
     MONTH = "month"
     YEAR = "year"
     DECADE = "decade"
     OTHER = "other"  # quarter, term, season: a date word nobody can place
+
+
+_DAYS = {Unit.DAY: 1, Unit.WEEK: 7, Unit.WEEKEND: 7, Unit.FORTNIGHT: 14}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +65,12 @@ def week_period(day: date) -> Period:
     return Period(monday, monday + timedelta(days=7), Precision.DAY)
 
 
+def fortnight_period(day: date) -> Period:
+    """Two calendar weeks, of which the first holds `day`."""
+    week = week_period(day)
+    return Period(week.start, week.end + timedelta(days=7), Precision.DAY)
+
+
 def weekend_period(day: date) -> Period:
     """Saturday and Sunday of the calendar week that holds `day`."""
     week = week_period(day)
@@ -77,8 +87,8 @@ def shifted(day: date, unit: Unit, count: int) -> date:
     """`day` moved by `count` units, kept within the month (31 March less a month: 28 February)."""
     if unit is Unit.HOUR:
         return day
-    if unit in (Unit.DAY, Unit.WEEK, Unit.WEEKEND):
-        return day + timedelta(days=count if unit is Unit.DAY else 7 * count)
+    if unit in _DAYS:
+        return day + timedelta(days=count * _DAYS[unit])
     months = count * {Unit.MONTH: 1, Unit.YEAR: 12, Unit.DECADE: 120}[unit]
     month = month_period(day.year, day.month + months).start
     return month.replace(day=min(day.day, monthrange(month.year, month.month)[1]))
@@ -92,4 +102,11 @@ def period_of(day: date, unit: Unit) -> Period:
         return month_period(day.year, day.month)
     if unit is Unit.DECADE:
         return decade_period(day.year)
-    return {Unit.WEEK: week_period, Unit.WEEKEND: weekend_period}.get(unit, day_period)(day)
+    return _PERIODS.get(unit, day_period)(day)
+
+
+_PERIODS = {
+    Unit.WEEK: week_period,
+    Unit.WEEKEND: weekend_period,
+    Unit.FORTNIGHT: fortnight_period,
+}

@@ -12,6 +12,8 @@ from engram_core.dates.rules import Reading, Viewpoint
 
 # Coarser than a fact can be dated by; two weeks ago may be any of many days.
 _LOOSE = (Unit.WEEK, Unit.WEEKEND, Unit.OTHER)
+# Counted from now, in smaller units: no decade or fortnight of the calendar.
+_FROM_NOW = {Unit.DECADE: (Unit.YEAR, 10), Unit.FORTNIGHT: (Unit.WEEK, 2)}
 
 
 def read_ago(found: re.Match[str], view: Viewpoint) -> Reading | None:
@@ -67,8 +69,8 @@ def _counted(
     unit, count = _unit(found, view), _count(found, view)
     if unit is Unit.OTHER or count is None:
         return Reading(None, relation, vague=True)
-    if unit is Unit.DECADE:  # counted from now, not the calendar's decade
-        unit, count = Unit.YEAR, 10 * count
+    unit, times = _FROM_NOW.get(unit, (unit, 1))
+    count *= times
     period = period_of(shifted(view.today, unit, turn * count), unit)
     return Reading(period, relation, vague=unit in _LOOSE)
 

@@ -9,7 +9,7 @@ from engram_core.dates.periods import Unit, day_period, month_period, period_of,
 from engram_core.dates.read_calendar import group, nearest
 from engram_core.dates.rules import UNREADABLE, Reading, Viewpoint
 
-_LOOSE = (Unit.WEEK, Unit.WEEKEND, Unit.DECADE)
+_LOOSE = (Unit.WEEK, Unit.WEEKEND, Unit.FORTNIGHT, Unit.DECADE)
 
 
 def read_day_word(found: re.Match[str], view: Viewpoint) -> Reading | None:
@@ -25,6 +25,8 @@ def read_which_unit(found: re.Match[str], view: Viewpoint) -> Reading | None:
         return UNREADABLE
     which = group(found, "which")  # "au début de l'année" has none: it is this one
     turn = view.words.which[which.lower()] if which else 0
+    if unit is Unit.FORTNIGHT and turn > 0:  # the two weeks that come, not those after
+        return Reading(period_of(shifted(view.today, Unit.WEEK, turn), unit), vague=True)
     period = period_of(shifted(view.today, unit, turn), unit)
     return Reading(period, vague=unit in _LOOSE)
 
@@ -45,8 +47,7 @@ def read_which_weekday(found: re.Match[str], view: Viewpoint) -> Reading | None:
 
 def read_weekday(found: re.Match[str], view: Viewpoint) -> Reading | None:
     """Read "on Monday", "samedi": the day itself is never meant by its own name."""
-    before = found.string[max(0, found.start() - 20) : found.start()]
-    if re.search(rf"(?<!\w)(?:{view.words.habitual})\s{{1,3}}$", before, re.IGNORECASE):
+    if is_habit(found, view):
         return None
     weekday = view.words.weekdays[found["weekday"].lower()]
     back = (view.today.weekday() - weekday - 1) % 7 + 1
@@ -54,6 +55,13 @@ def read_weekday(found: re.Match[str], view: Viewpoint) -> Reading | None:
     if view.prefer == "nearest":
         return Reading(nearest([day_period(gone), day_period(coming)], view))
     return Reading(day_period(gone if view.prefer == "past" else coming))
+
+
+def is_habit(found: re.Match[str], view: Viewpoint) -> bool:
+    """Whether "every", "most" or the like stands before what was found."""
+    before = found.string[max(0, found.start() - 20) : found.start()]
+    habit = rf"(?<!\w)(?:{view.words.habitual})\s{{1,3}}$"
+    return re.search(habit, before, re.IGNORECASE) is not None
 
 
 def read_day_of_month(found: re.Match[str], view: Viewpoint) -> Reading | None:
@@ -76,11 +84,20 @@ def read_lone_day(found: re.Match[str], view: Viewpoint) -> Reading | None:
 
 
 def read_before_last(found: re.Match[str], view: Viewpoint) -> Reading | None:
-    """Read "the year before last"."""
+    """Read "the year before last", "l'avant-dernier week-end"."""
+    return _two_away(found, view, -2)
+
+
+def read_after_next(found: re.Match[str], view: Viewpoint) -> Reading | None:
+    """Read "the week after next"."""
+    return _two_away(found, view, 2)
+
+
+def _two_away(found: re.Match[str], view: Viewpoint, turn: int) -> Reading:
     unit = view.words.units[found["unit"].lower()]
     if unit is Unit.OTHER:
         return UNREADABLE
-    period = period_of(shifted(view.today, unit, -2), unit)
+    period = period_of(shifted(view.today, unit, turn), unit)
     return Reading(period, vague=unit in _LOOSE)
 
 

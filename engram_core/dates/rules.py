@@ -65,6 +65,8 @@ class Lexicon:
     units: Mapping[str, Unit]
     days: Mapping[str, int] = field(default_factory=dict)  # yesterday: -1
     which: Mapping[str, int] = field(default_factory=dict)  # last: -1, this: 0, next: +1
+    nth: Mapping[str, int] = field(default_factory=dict)  # first: 1, last: -1
+    parts: Mapping[str, int] = field(default_factory=dict)  # of a year, in months: quarter: 3
     doubtful: frozenset[str] = frozenset()  # months that are common words: may, march
     habitual: str = "(?!)"  # before a weekday: every, each, chaque
 
@@ -116,6 +118,7 @@ class Grammar:
         """Every word that can open the gate."""
         words = self.words
         named = [*words.months, *words.weekdays, *words.units, *words.days]
+        named += [f"{day}s" for day in words.weekdays]  # three Fridays ago
         return self.gate | {part for name in named for part in re.findall(r"\w+", name)}
 
     @cached_property

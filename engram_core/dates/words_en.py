@@ -35,11 +35,16 @@ UNITS = {
     "hour": Unit.HOUR, "minute": Unit.HOUR, "day": Unit.DAY, "week": Unit.WEEK,
     "weekend": Unit.WEEKEND, "week-end": Unit.WEEKEND, "month": Unit.MONTH, "year": Unit.YEAR,
     "yr": Unit.YEAR, "decade": Unit.DECADE, "quarter": Unit.OTHER, "semester": Unit.OTHER,
-    "term": Unit.OTHER, "season": Unit.OTHER, "fortnight": Unit.OTHER, "century": Unit.OTHER,
+    "term": Unit.OTHER, "season": Unit.OTHER, "fortnight": Unit.FORTNIGHT, "century": Unit.OTHER,
     "spring": Unit.OTHER, "summer": Unit.OTHER, "autumn": Unit.OTHER, "fall": Unit.OTHER,
     "winter": Unit.OTHER,
 }  # fmt: skip
 COUNTED = {name: unit for name, unit in UNITS.items() if unit is not Unit.OTHER}
+
+NTH = {name: ORDINALS[name] for name in _ORDINALS[:5]} | {
+    "1st": 1, "2nd": 2, "3rd": 3, "4th": 4, "5th": 5, "last": -1,
+}  # fmt: skip
+PARTS = {"quarter": 3, "half": 6}
 
 DAYS = {
     "today": 0, "tonight": 0, "this morning": 0, "this afternoon": 0, "this evening": 0,
@@ -72,6 +77,8 @@ WORDS = Lexicon(
     units=UNITS | {f"{name}s": unit for name, unit in UNITS.items()} | {"centuries": Unit.OTHER},
     days=DAYS,
     which=WHICH,
+    nth=NTH,
+    parts=PARTS,
     doubtful=frozenset({"may", "march", "mar", "august", "sep", "dec", "jan"}),
     habitual="every|each|most|any|some|a|an|one|another|alternate|other|black|good|easter|ash|"
     "palm|super|bloody",

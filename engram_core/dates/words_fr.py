@@ -30,9 +30,15 @@ UNITS = {
     "semaine": Unit.WEEK, "week-end": Unit.WEEKEND, "weekend": Unit.WEEKEND, "mois": Unit.MONTH,
     "an": Unit.YEAR, "annee": Unit.YEAR, "decennie": Unit.DECADE, "trimestre": Unit.OTHER,
     "semestre": Unit.OTHER, "saison": Unit.OTHER, "siecle": Unit.OTHER, "printemps": Unit.OTHER,
-    "ete": Unit.OTHER, "automne": Unit.OTHER, "hiver": Unit.OTHER, "quinzaine": Unit.OTHER,
+    "ete": Unit.OTHER, "automne": Unit.OTHER, "hiver": Unit.OTHER, "quinzaine": Unit.FORTNIGHT,
 }  # fmt: skip
 COUNTED = {name: unit for name, unit in UNITS.items() if unit is not Unit.OTHER}
+
+NTH = {
+    "premier": 1, "premiere": 1, "1er": 1, "deuxieme": 2, "second": 2, "seconde": 2, "2e": 2,
+    "troisieme": 3, "3e": 3, "quatrieme": 4, "4e": 4, "cinquieme": 5, "dernier": -1, "derniere": -1,
+}  # fmt: skip
+PARTS = {"trimestre": 3, "semestre": 6, "moitie": 6}
 
 DAYS = {
     "aujourd'hui": 0, "aujourdhui": 0, "ajd": 0, "auj": 0, "ce matin": 0, "cet apres-midi": 0,
@@ -60,5 +66,7 @@ WORDS = Lexicon(
     units=UNITS | {f"{name}s": unit for name, unit in UNITS.items()},
     days=DAYS,
     which=WHICH,
+    nth=NTH,
+    parts=PARTS,
     habitual="chaque|tous les|les|le|du|un|des|quelque",
 )

@@ -3,12 +3,13 @@
 The calendar rule for windows, in English and French alike. Relative dates count from `now` (the
 `valid_at` of the read), on the calendar day it has at `offset_minutes`; never from the host. Weeks
 run from Monday to Sunday; "last week", "last month", "last year" are the calendar week, month and
-year before. "The past 7 days" and "in the last two months" reach back that far from today and
-take today in. "In March" is the latest March begun by now, or the next one when the question
-looks ahead ("will", "going to"). "Since June" runs from 1 June up to and with today; "before
-2020" ends where 2020 begins; "until" and "by" end where their date ends. Several dates in one
-question span one window together. Windows are half-open, between midnights in UTC, as calendar
-dates are kept everywhere in Engram.
+year before, and "the week before last" the one before those. "Three Fridays ago" is the third gone
+by, "Friday week" a week after the first to come. "The past 7 days" and "in the last two months"
+reach back that far from today and take today in. "In March" is the latest March begun by now, or
+the next one when the question looks ahead ("will", "going to"). "Since June" runs from 1 June up
+to and with today; "before 2020" ends where 2020 begins; "until" and "by" end where their date
+ends. Several dates in one question span one window together. Windows are half-open, between
+midnights in UTC, as calendar dates are kept everywhere in Engram.
 
 Bare numbers are not years ("port 9443", "room 2019"), nor are years that are part of a name
 ("the 2023 Varnholt Forum").

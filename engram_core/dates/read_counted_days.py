@@ -1,0 +1,119 @@
+"""Readers of days that are counted off: three Fridays ago, Friday week, the first Monday of May."""
+
+from __future__ import annotations
+
+import re
+from datetime import date, timedelta
+
+from engram_core.dates.periods import Period, Unit, day_period, month_period, shifted
+from engram_core.dates.read_calendar import group, month_of, nearest, relative_year
+from engram_core.dates.read_relative import is_habit
+from engram_core.dates.rules import UNREADABLE, Reading, Viewpoint
+
+_WEEK = timedelta(days=7)
+_YEARS = (-1, 0, 1)  # in which a month whose year is unsaid may lie
+
+
+def read_weekdays_ago(found: re.Match[str], view: Viewpoint) -> Reading | None:
+    """Read "three Fridays ago", "il y a deux samedis": one is the latest gone by."""
+    return Reading(day_period(_gone(found, view) - (_count(found, view) - 1) * _WEEK))
+
+
+def read_weekdays_ahead(found: re.Match[str], view: Viewpoint) -> Reading | None:
+    """Read "two Fridays from now", "dans trois lundis": one is the first to come."""
+    return Reading(day_period(_coming(found, view) + (_count(found, view) - 1) * _WEEK))
+
+
+def read_week_before(found: re.Match[str], view: Viewpoint) -> Reading | None:
+    """Read "the Friday before last", "Friday week ago": a week before the latest gone by."""
+    return Reading(day_period(_gone(found, view) - _WEEK))
+
+
+def read_weekday_after_next(found: re.Match[str], view: Viewpoint) -> Reading | None:
+    """Read "the Friday after next": of the calendar week after the next."""
+    return Reading(day_period(_of_this_week(found, view) + 2 * _WEEK))
+
+
+def read_weekday_of_week_ago(found: re.Match[str], view: Viewpoint) -> Reading | None:
+    """Read "on Tuesday two weeks ago": of the calendar week that many weeks back."""
+    return Reading(day_period(_of_this_week(found, view) - _count(found, view) * _WEEK))
+
+
+def read_weeks_from_weekday(found: re.Match[str], view: Viewpoint) -> Reading | None:
+    """Read "Friday week", "two weeks from Monday", "mardi en quinze": after the first to come."""
+    weeks = 2 if group(found, "two") else _count(found, view)
+    return Reading(day_period(_coming(found, view) + weeks * _WEEK))
+
+
+def read_to_the_day(found: re.Match[str], view: Viewpoint) -> Reading | None:
+    """Read "a year ago today", "two weeks from tomorrow", "il y a un an jour pour jour"."""
+    unit = view.words.units[found["unit"].lower()]
+    if unit in (Unit.OTHER, Unit.HOUR, Unit.WEEKEND):
+        return UNREADABLE
+    word = " ".join(group(found, "days").lower().split())
+    day = view.today + timedelta(days=view.words.days.get(word, 0))
+    turn = 1 if group(found, "ahead") else -1
+    return Reading(day_period(shifted(day, unit, turn * _count(found, view))))
+
+
+def read_nth_weekday(found: re.Match[str], view: Viewpoint) -> Reading | None:
+    """Read "the first Friday of April 2024", "le dernier lundi de mars"; ValueError if none is."""
+    if is_habit(found, view):  # its weekday alone would be read as a date
+        return UNREADABLE
+    nth, weekday = view.words.nth[found["nth"].lower()], _weekday(found, view)
+    if not group(found, "month"):
+        which = group(found, "which")
+        turn = view.words.which[which.lower()] if which else 0
+        month = month_period(view.today.year, view.today.month + turn)
+        # "On the first Friday of the month" is said of every month: no date for a fact.
+        return Reading(_nth(month, nth, weekday), vague=turn == 0)
+    year, number = relative_year(found, view), month_of(found, view)
+    if year is not None:
+        return Reading(_nth(month_period(year, number), nth, weekday))
+    months = (month_period(view.today.year + turn, number) for turn in _YEARS)
+    return Reading(nearest([_nth(month, nth, weekday) for month in months], view))
+
+
+def read_part_of_year(found: re.Match[str], view: Viewpoint) -> Reading | None:
+    """Read "the first quarter of 2024", "second semestre 2023": too wide to date a fact by."""
+    year, months = relative_year(found, view), view.words.parts[found["span"].lower()]
+    nth = view.words.nth[found["nth"].lower()]
+    number = nth - 1 if nth > 0 else 12 // months + nth
+    if year is None or number >= 12 // months:
+        return UNREADABLE
+    first = month_period(year, number * months + 1)
+    last = month_period(year, (number + 1) * months)
+    return Reading(Period(first.start, last.end, first.precision), vague=True)
+
+
+def _nth(month: Period, nth: int, weekday: int) -> Period:
+    """The nth such weekday of a month, counted from its end where `nth` is negative."""
+    first = month.start + timedelta(days=(weekday - month.start.weekday()) % 7)
+    days = [first + week * _WEEK for week in range(5) if first + week * _WEEK < month.end]
+    if nth > len(days):
+        raise ValueError("no fifth one in this month")
+    return day_period(days[nth - 1 if nth > 0 else nth])
+
+
+def _weekday(found: re.Match[str], view: Viewpoint) -> int:
+    return view.words.weekdays[found["weekday"].lower()]
+
+
+def _gone(found: re.Match[str], view: Viewpoint) -> date:
+    """The latest such weekday before today."""
+    return view.today - timedelta(days=(view.today.weekday() - _weekday(found, view) - 1) % 7 + 1)
+
+
+def _coming(found: re.Match[str], view: Viewpoint) -> date:
+    """The first such weekday after today."""
+    return view.today + timedelta(days=(_weekday(found, view) - view.today.weekday() - 1) % 7 + 1)
+
+
+def _of_this_week(found: re.Match[str], view: Viewpoint) -> date:
+    return view.today + timedelta(days=_weekday(found, view) - view.today.weekday())
+
+
+def _count(found: re.Match[str], view: Viewpoint) -> int:
+    """The number said; one where none is. Nothing counts as zero of them."""
+    word = group(found, "num")
+    return max(1, view.words.number(word)) if word else 1

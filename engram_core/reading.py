@@ -271,6 +271,7 @@ class Reading(Handle):
         *,
         ids: Sequence[str] | None = None,
         last: int | None = None,
+        before: str | None = None,
         valid_at: Moment | None = None,
         known_at: Moment | None = None,
         as_of: Moment | None = None,
@@ -282,13 +283,18 @@ class Reading(Handle):
             ids: Only these, by id or as a context names them ("e23"); unknown ones and those of
                 others are left out.
             last: Only the newest so many.
+            before: Only those stored before this message, by id: with `last` and the first message
+                of a page it gives the page before.
             valid_at: Only those said by then.
             known_at: Only those stored by then.
             as_of: Both at once.
+
+        Raises:
+            NotFound: There is no message `before` in this memory.
         """
         times = read_times(valid_at, known_at, as_of)
         with self._reading(scope) as connection:
-            return episodes_seen(connection, scope, times, ids=ids, last=last)
+            return episodes_seen(connection, scope, times, ids=ids, last=last, before=before)
 
     arecall = twin(recall)
     acontext = twin(context)

@@ -147,6 +147,7 @@ WRONG = [
     lambda mem: mem.episodes(IDA, ids=7),
     lambda mem: mem.episodes(IDA, ids="e1"),
     lambda mem: mem.episodes(IDA, last="3"),
+    lambda mem: mem.episodes(IDA, before=7),
     lambda mem: mem.erase(IDA, episode=7),
     lambda mem: mem.erase(IDA, dry_run="yes"),
     lambda mem: mem.status("e1"),

@@ -55,7 +55,7 @@ def part_of(
     first = (number - 1) * ROWS + 1
     told = f"{first} to {first + len(rows) - 1} of {told}"
     steps = ((number - 1, "Previous"), (number + 1, "Next"))
-    held = {str(to): label for to, label in steps if 1 <= to <= pages}
+    held: dict[str | None, str] = {str(to): label for to, label in steps if 1 <= to <= pages}
     return Part(rows, told, ways(f"Page {number} of {pages}", path, query, held, name))
 
 
@@ -63,10 +63,10 @@ def ways(
     here: str,
     path: str,
     query: Mapping[str, str | None],
-    steps: Mapping[str, str],
+    steps: Mapping[str | None, str],
     name: str = "page",
 ) -> Html:
-    """Where one is among the parts, and links to others: what each is called, by its number."""
+    """Where one is among the parts, and links to others: what each is called, by its `name`."""
     links = (
         joined((" ", tag("a", label, href=address(path, {**query, name: to}))))
         for to, label in steps.items()

@@ -8,12 +8,13 @@ from engram_core.display.markup import Html
 from engram_core.engine import Engram
 from engram_core.how_many import how_many
 from engram_core.model import ERASED, Episode, Fact, Hit, Recall, Span
+from engram_core.model.base import short
 from engram_core.scope import Scope
 from engram_core.times import local, show_date
 from engram_integrations.inspector import paging
 from engram_integrations.inspector.layout import clocks, note, page, said, several
 from engram_integrations.inspector.markup import dates, field, hidden, link, rows, tag, when
-from engram_integrations.inspector.paging import number_of, part_of, ways
+from engram_integrations.inspector.paging import part_of, ways
 from engram_integrations.inspector.view import View
 
 
@@ -136,17 +137,15 @@ def entities_page(memory: Engram, view: View, asked: Mapping[str, str]) -> str:
 def messages_page(memory: Engram, view: View, asked: Mapping[str, str]) -> str:
     """Messages, the newest first, in parts; or one that a quote leads to."""
     one = asked.get("message")
-    number = number_of(asked.get("page"))
     if one:
-        episodes, older = memory.episodes(view.scope, ids=[one], **view.times), False
+        episodes = memory.episodes(view.scope, ids=[one], **view.times)
         caption = how_many(len(episodes), "message")
         way = note("Only this message. ", link("/messages", "Show all", **view.query))
     else:
-        episodes, older = _part_of_messages(memory, view, number)
+        before = asked.get("before") or None
+        episodes, older = _part_of_messages(memory, view, before)
         caption = f"{how_many(len(episodes), 'message')}, the newest first"
-        steps = {number - 1: "Newer", number + 1: "Older"} if older else {number - 1: "Newer"}
-        held = {str(to): label for to, label in steps.items() if to >= 1}
-        way = ways(f"Page {number}", "/messages", view.query, held) if held else Html()
+        way = _other_messages(view, before, episodes[0].id if older else None)
     heads = ("said", "who", "message", "session", "forget")
     lines = (_message(each, view) for each in reversed(episodes))
     return page(
@@ -160,18 +159,32 @@ def messages_page(memory: Engram, view: View, asked: Mapping[str, str]) -> str:
     )
 
 
-def _part_of_messages(memory: Engram, view: View, number: int) -> tuple[list[Episode], bool]:
-    """The messages of a part, and whether there are older ones; those before are not read."""
-    found = memory.episodes(view.scope, last=number * paging.ROWS + 1, **view.times)
-    older = len(found) > number * paging.ROWS
-    return found[int(older) : max(0, len(found) - (number - 1) * paging.ROWS)], older
+def _part_of_messages(memory: Engram, view: View, before: str | None) -> tuple[list[Episode], bool]:
+    """The messages of a part, and whether there are older ones; newer ones are not read."""
+    found = memory.episodes(view.scope, last=paging.ROWS + 1, before=before, **view.times)
+    older = len(found) > paging.ROWS
+    return found[int(older) :], older
+
+
+def _other_messages(view: View, before: str | None, first: str | None) -> Html:
+    """The ways to the newest messages, and to those before the first that is shown."""
+    held: dict[str | None, str] = {None: "Newest"} if before else {}
+    if first:
+        held[first] = "Older"
+    here = "Older messages" if before else "The newest messages"
+    return ways(here, "/messages", view.query, held, "before") if held else Html()
 
 
 def _message(one: Episode, view: View) -> tuple[object, ...]:
     shown = tag("span", one.text or ERASED, id=one.id, dir="auto")
     said = show_date(local(one.event_at, one.offset_minutes), one.precision)
-    forget = "" if one.erased else link("/erase", "forget…", episode=one.id, **view.query)
+    forget = "" if one.erased else link("/erase", _forget(said, one), episode=one.id, **view.query)
     return when(said), one.speaker or one.role, shown, one.session, forget
+
+
+def _forget(said: str, one: Episode) -> Html:
+    """A label that those who hear the links one by one can tell from the others."""
+    return several("forget…", tag("span", f" {said}: {short(one.text)}", class_="heard"))
 
 
 def search_page(memory: Engram, view: View, query: str | None) -> str:

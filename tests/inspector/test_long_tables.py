@@ -66,6 +66,29 @@ async def test_all_messages_can_be_reached_and_each_once(site, tens, mem):
     seen = [one for page in pages for one in re.findall(r'<span id="([^"]+)"', page)]
     assert len(pages) == 3
     assert seen == [one.id for one in reversed(mem.episodes(ANA))]
+    assert "Newest</a>" not in pages[0]
+    assert 'href="/messages?tenant=default&amp;user=ana">Newest</a>' in pages[-1]
+
+
+async def test_older_messages_are_read_without_those_that_are_newer(site, tens, mem, monkeypatch):
+    shown = mem.episodes(ANA, last=20)
+    read, whole = [], mem.episodes
+
+    def noted(*scope, **bounds):
+        read.append(whole(*scope, **bounds))
+        return read[-1]
+
+    monkeypatch.setattr(mem, "episodes", noted)
+    page = await site.get("/messages", params={"user": "ana", "before": shown[0].id})
+    assert page.text.count("forget…") == 20
+    assert [len(one) for one in read] == [21]
+    assert not {one.id for one in shown} & {one.id for one in read[0]}
+
+
+async def test_what_is_no_message_of_this_memory_begins_no_page(site, tens):
+    refused = await site.get("/messages", params={"user": "ana", "before": "e999"})
+    assert refused.status_code == 404
+    assert "e999" in refused.text
 
 
 async def test_a_quote_leads_to_its_message_however_old_it_is(site, tens, mem):

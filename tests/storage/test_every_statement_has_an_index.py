@@ -96,7 +96,8 @@ def read(mem):
         mem.contradictions(ANA, **times)
         mem.stats(ANA, **times)
     mem.why(mem.facts(ANA)[0].id, ANA)
-    mem.episodes(ANA, last=3)
+    page = mem.episodes(ANA, last=3)
+    mem.episodes(ANA, last=3, before=page[0].id)
 
 
 def rule(mem):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from engram_core.display.markup import Html, joined
 from engram_integrations.inspector.markup import address, field, hidden, link, tag
+from engram_integrations.inspector.moments import BELIEVED_AT, TRUE_AT
 from engram_integrations.inspector.view import View
 
 PAGES = (
@@ -93,8 +94,8 @@ def clocks(view: View, path: str, **more: str | None) -> Html:
     return tag(
         "form",
         hidden(whose),
-        _moment("valid_at", "True at (UTC)", view.valid_at),
-        _moment("known_at", "As believed at (UTC)", view.known_at),
+        _moment("valid_at", f"{TRUE_AT} (UTC)", view.valid_at),
+        _moment("known_at", f"{BELIEVED_AT} (UTC)", view.known_at),
         tag("button", "Look", type="submit"),
         now,
         action=path,

@@ -20,7 +20,7 @@ from engram_integrations.inspector.markup import (
     tag,
     when,
 )
-from engram_integrations.inspector.moments import FIRST, moment_of
+from engram_integrations.inspector.moments import FIRST, ON, moment_of
 from engram_integrations.inspector.reading_pages import facts_table, span_line
 from engram_integrations.inspector.view import View
 
@@ -81,7 +81,7 @@ def _rulings(fact: Fact, view: View, pen: Pen) -> Html:
             carried,
             field("right", "What is right", within="correct", required=True),
         ),
-        _form("/end", "It ended", carried, field("at", "On (UTC; now if empty)", within="end")),
+        _form("/end", "It ended", carried, field("at", f"{ON} (UTC; now if empty)", within="end")),
         _form("/retract", "Not to be believed", carried),
         tag("p", link("/erase", "Forget what it stands on for good…", fact=fact.id, **view.query)),
     )
@@ -144,7 +144,8 @@ def act(memory: Engram, view: View, path: str, given: Mapping[str, str]) -> str:
         memory.correct(fact, view.scope, object=given.get("right", ""), reason=reason)
         done = "corrected"
     elif path == "/end":
-        memory.end(fact, view.scope, at=moment_of(given.get("at"), of_day=FIRST), reason=reason)
+        at = moment_of(given.get("at"), ON, of_day=FIRST)
+        memory.end(fact, view.scope, at=at, reason=reason)
         done = "ended"
     elif path == "/retract":
         memory.retract(fact, view.scope, reason=reason)

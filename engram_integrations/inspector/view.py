@@ -11,7 +11,7 @@ from starlette.requests import Request
 
 from engram_core.errors import InvalidInput
 from engram_core.scope import Scope
-from engram_integrations.inspector.moments import LAST, moment_of
+from engram_integrations.inspector.moments import BELIEVED_AT, LAST, TRUE_AT, moment_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +58,8 @@ def view_of(request: Request) -> View:
         InvalidInput: It names no user.
     """
     asked = request.query_params
-    valid_at = moment_of(asked.get("valid_at"), of_day=LAST)
-    known_at = moment_of(asked.get("known_at"), of_day=LAST)
+    valid_at = moment_of(asked.get("valid_at"), TRUE_AT, of_day=LAST)
+    known_at = moment_of(asked.get("known_at"), BELIEVED_AT, of_day=LAST)
     return View(_scope(asked), valid_at, known_at)
 
 

@@ -105,6 +105,24 @@ async def test_what_cannot_be_shown_is_quoted_as_typed_and_leads_back_to_whose_m
     assert 'href="/timeline?tenant=default&amp;user=ana"' in answer.text
 
 
+@pytest.mark.parametrize(
+    ("given", "field"), [("valid_at", "True at"), ("known_at", "As believed at")]
+)
+async def test_a_time_that_is_none_is_told_by_the_name_of_its_field(site, given, field):
+    for typed in ("last spring", "2024-02-31", "lastspring"):
+        answer = await site.get("/facts", params={"user": "ana", given: typed})
+        assert answer.status_code == 400
+        assert f"“{field}” is no day or time: &#x27;{typed}&#x27;" in answer.text
+        assert given not in answer.text
+
+
+async def test_links_that_forget_are_told_apart_by_what_they_forget(site):
+    page = await _page(site, "/messages")
+    names = [re.sub(r"<[^>]+>", "", one) for one in re.findall(r"<a [^>]*>(forget….*?)</a>", page)]
+    assert len(set(names)) == len(names) == 3
+    assert "I moved to Lille." in names[1]
+
+
 async def test_fields_of_one_name_stand_in_forms_of_different_names(site, mem):
     page = await _page(site, "/why", fact=mem.facts(ANA)[0].id)
     names = re.findall(r'<form [^>]*class="ask" aria-label="([^"]+)"', page)

@@ -171,7 +171,7 @@ def _absent(hits: Sequence[Evidence], score: float) -> str:
     return (
         f"no evidence: the best hit scores {score:.2f}, under the threshold of {THRESHOLD} "
         f"(similarity at most {dense:.2f}, at most {coverage:.0%} of the question's words); "
-        f"{how_many(len(hits), 'hit')} withheld from the context"
+        f"{how_many(len(hits), 'candidate')} withheld from the context"
     )
 
 
@@ -180,6 +180,6 @@ def _withheld(passed: Sequence[bool]) -> str | None:
     if held == 0:
         return None
     return (
-        f"{held} of {how_many(len(passed), 'hit')} withheld from the context: "
+        f"{held} of {how_many(len(passed), 'candidate')} withheld from the context: "
         f"too little similarity, and less than {WEAK_COVERAGE:.0%} of the question's words"
     )

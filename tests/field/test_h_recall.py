@@ -39,7 +39,7 @@ def test_H1_two_rare_words_shared_bring_a_hit_whatever_its_cosine_is(garden):
 def test_H1_what_a_threshold_withheld_is_told_with_how_much_and_why(garden):
     found = garden.recall("Which bearing does the copper weathervane want?", LIN, k=10)
     assert len(found.hits) == 10
-    assert "9 of 10 hits withheld" in (found.reason or "")
+    assert "9 of 10 candidates withheld" in (found.reason or "")
     assert "similarity" in (found.reason or "")
 
 

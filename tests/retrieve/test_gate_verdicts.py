@@ -45,14 +45,14 @@ def test_a_bad_lot_scores_under_the_threshold_and_says_why() -> None:
     verdict = judge([Evidence(0.22, 0.1, 0), Evidence(0.18, 0.0, 0)])
     assert verdict.abstained
     assert verdict.score < THRESHOLD
-    assert "2 hits withheld" in (verdict.reason or "")
+    assert "2 candidates withheld" in (verdict.reason or "")
     assert "0.22" in (verdict.reason or "")
 
 
 def test_what_is_withheld_beside_good_hits_is_counted() -> None:
     verdict = judge([Evidence(0.7, 0.6, 1), Evidence(0.1, 0.1, 0), Evidence(0.2, 0.0, 0)])
     assert verdict.passed == (True, False, False)
-    assert (verdict.reason or "").startswith("2 of 3 hits withheld")
+    assert (verdict.reason or "").startswith("2 of 3 candidates withheld")
 
 
 def test_why_nothing_was_found_is_passed_on() -> None:

@@ -46,6 +46,9 @@ class Identifying(Handle):
 
         Returns:
             The most told of first. `doubts` lists what may be the same and was left apart.
+
+        Raises:
+            InvalidInput: `name` is blank.
         """
         times = read_times(valid_at, known_at, as_of)
         with self._reading(scope) as connection:

@@ -76,8 +76,8 @@ class Relating(Handle):
             No paths where nothing goes by that name.
 
         Raises:
-            InvalidInput: `hops`, `along` or `limit` is out of range, or `along` and `predicates`
-                are both given.
+            InvalidInput: `start` or a predicate is blank, `hops`, `along` or `limit` is out of
+                range, or `along` and `predicates` are both given.
         """
         times = read_times(valid_at, known_at, as_of)
         taken = course(hops, predicates, along, limit)

@@ -58,7 +58,7 @@ def searched_with(
         wanted: The channels asked for; None for all.
 
     Raises:
-        InvalidInput: One is asked for that the memory was opened without.
+        InvalidInput: None is asked for, or one that the memory was opened without.
     """
     chosen = _asked_for(parts, wanted)
     found = {name: _lacking(parts, connection, name) for name in _CHANNEL if name in chosen}
@@ -88,6 +88,10 @@ def _lacking(parts: Parts, connection: Connection, name: str) -> tuple[bool, str
 
 def _asked_for(parts: Parts, wanted: Sequence[str] | None) -> tuple[str, ...]:
     chosen = CHANNELS if wanted is None else tuple(wanted)
+    if not chosen:
+        raise InvalidInput(
+            f"channels is empty: leave it out for all, or name {', '.join(CHANNELS)}"
+        )
     for name, held in (("sparse", parts.sparse_encoder), ("rerank", parts.reranker)):
         if wanted is not None and name in chosen and held is None:
             raise InvalidInput(

@@ -11,6 +11,7 @@ from sqlalchemy import ColumnElement, Connection, select
 
 from engram_core.claims import USER
 from engram_core.entity_names import entity_key
+from engram_core.errors import InvalidInput
 from engram_core.model import Fact
 from engram_core.names import is_first_person
 from engram_core.scope import Scope
@@ -22,10 +23,20 @@ from engram_core.times import LAST, ReadTimes
 
 @dataclass(frozen=True, slots=True)
 class FactFilter:
-    """Narrow a read to a subject, a predicate, or both."""
+    """Narrow a read to a subject, a predicate, or both.
+
+    Raises:
+        InvalidInput: One of them is blank: nothing is called so, and an empty answer would say that
+            nothing is known.
+    """
 
     subject: str | None = None
     predicate: str | None = None
+
+    def __post_init__(self) -> None:
+        for what, named in (("subject", self.subject), ("predicate", self.predicate)):
+            if named is not None and not named.strip():
+                raise InvalidInput(f"{what} is blank: name one, or leave it out for all")
 
 
 def known(times: ReadTimes) -> datetime:
@@ -123,7 +134,13 @@ def spoken_in(scope: Scope, at: datetime) -> Any:  # noqa: ANN401 - a subquery
 
 
 def entities_named(connection: Connection, scope: Scope, name: str, at: datetime) -> set[str]:
-    """The entities that go by `name` at an instant of belief; the user for first person."""
+    """The entities that go by `name` at an instant of belief; the user for first person.
+
+    Raises:
+        InvalidInput: The name is blank.
+    """
+    if not name.strip():
+        raise InvalidInput('the name of an entity is blank: pass one; "user" is the user')
     if is_first_person(name, scope.user):
         return {USER}
     key = entity_key(name)

@@ -51,6 +51,10 @@ def course(
         )
     if along is not None and not 1 <= len(along) <= MOST_HOPS:
         raise InvalidInput(f"along names 1 to {MOST_HOPS} predicates, one for each step")
+    if predicates is not None and not predicates:
+        raise InvalidInput("predicates is empty: leave it out to walk along all of them")
+    if any(not one.strip() for one in (*(along or ()), *(predicates or ()))):
+        raise InvalidInput("a predicate to walk along is blank: name it, or leave it out")
     if not 1 <= hops <= MOST_HOPS:
         raise InvalidInput(f"hops is a whole number from 1 to {MOST_HOPS}, not {hops}")
     if limit < 1:

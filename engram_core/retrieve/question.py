@@ -51,8 +51,8 @@ class Question:
             raise InvalidInput(f"channels is a list of names: pass [{quoted(self.channels)}]")
         for channel in self.channels:
             _one_of("channels", channel, CHANNELS)
-        _count("k", self.k)
-        _count("budget", self.budget)
+        _count("k", self.k, 1)
+        _count("budget", self.budget, 0)  # hits alone are wanted without a context, never none
         object.__setattr__(self, "words", tuple(content_words(self.query)))
 
     @property
@@ -74,6 +74,9 @@ def _one_of(name: str, value: object, known: tuple[str, ...]) -> None:
         raise InvalidInput(f"{name} does not know {quoted(value)}: pass one of {', '.join(known)}")
 
 
-def _count(name: str, value: object) -> None:
-    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise InvalidInput(f"{name} must be a whole number of 0 or more, not {quoted(value)}")
+def _count(name: str, value: object, least: int) -> None:
+    if not isinstance(value, int) or isinstance(value, bool) or value < least:
+        raise InvalidInput(
+            f"{name} must be a whole number of {least} or more, not {quoted(value)}: leave it out "
+            "to have it follow the question"
+        )

@@ -117,7 +117,7 @@ def test_what_is_excluded_is_never_shown(store: Any) -> None:
     "option",
     [
         {"abstain": "maybe"}, {"fusion": "borda"}, {"channels": ["psychic"]}, {"channels": "dense"},
-        {"k": -1}, {"k": 2.5}, {"budget": "much"},
+        {"k": -1}, {"k": 0}, {"k": 2.5}, {"budget": "much"},
     ],
 )  # fmt: skip
 def test_a_value_nobody_knows_is_refused(store: Any, option: dict[str, Any]) -> None:
@@ -129,7 +129,6 @@ def test_k_is_the_most_hits_and_may_exceed_the_store(store: Any) -> None:
     store.say_all(GARDEN[:4])
     assert len(store.ask("beans water", k=1, abstain="off").hits) == 1
     assert len(store.ask("beans water", k=500, abstain="off").hits) == 4
-    assert store.ask("beans water", k=0).hits == ()
 
 
 def test_without_an_embedder_words_are_still_found(store: Any) -> None:

@@ -56,8 +56,8 @@ class Reading(Handle):
         Args:
             query: The question, or any text.
             scope: Whose memory; an agent or session in it narrows the answer to them.
-            k: At most so many hits, of which the context is made. By default 15, and 30 for
-                questions that count, list, order or sum up; the context then looks further.
+            k: At most so many hits, of which the context is made; 1 or more. By default 15, and 30
+                for questions that count, list, order or sum up; the context then looks further.
             budget: At most so many tokens of context; by default 2,000, and 4,000 for such
                 questions.
             exclude: Ids of episodes, facts or summaries not to show, such as those already in the
@@ -151,6 +151,9 @@ class Reading(Handle):
             valid_at: When it was true.
             known_at: When it was believed.
             as_of: Both at once.
+
+        Raises:
+            InvalidInput: `subject` or `predicate` is blank.
         """
         times = read_times(valid_at, known_at, as_of)
         wanted = _filter(subject, predicate)
@@ -177,6 +180,9 @@ class Reading(Handle):
             valid_at: Only versions whose own interval holds this instant.
             known_at: Only those made by then, as they were known then.
             as_of: Both at once.
+
+        Raises:
+            InvalidInput: `subject` or `predicate` is blank.
         """
         times = read_times(valid_at, known_at, as_of)
         with self._reading(scope) as connection:
@@ -224,6 +230,9 @@ class Reading(Handle):
             valid_at: The last instant told.
             known_at: When it was believed.
             as_of: Both at once.
+
+        Raises:
+            InvalidInput: `subject` or `predicate` is blank.
         """
         times = read_times(valid_at, known_at, as_of)
         with self._reading(scope) as connection:

@@ -265,6 +265,8 @@ class Upkeep(Handle):
         if not report.checked:
             return report  # a damaged file tells nothing of its index
         troubles = self._parts.indexes.troubles(self._parts.database)
+        if troubles is None:
+            return report
         found = [Problem("vector index", what, "run `engram rebuild`") for what in troubles]
         return CheckReport((*report.problems, *found), {**report.checked, "index": len(found)})
 

@@ -165,16 +165,22 @@ def rederive(writing: OwnerWrite, vocabulary: Vocabulary) -> Rewritten:
     Needs the maintenance row of the (tenant, user) when it has to rewrite (see `maintenance`).
     """
     history = replay(writing)
-    ledger = replace_records(history)
-    rows = {
-        version.id: fact_row(writing, version, ledger, vocabulary)
-        for version in history.final_versions()
-    }
-    done = _sync_facts(writing, rows)
+    due = _due_facts(writing, history, vocabulary)
+    _sync_facts(writing, due)
     _sync_links(writing, history)
     _sync_names(writing, history)
     _sync_withdrawn(writing, history)
-    return done
+    return due.counted
+
+
+def held_against_log(reading: OwnerWrite, vocabulary: Vocabulary) -> Rewritten:
+    """What a rederivation would do to the fact rows; nothing is written.
+
+    Args:
+        reading: Of a (tenant, user), in a transaction that need only read (see `owner_read`).
+        vocabulary: The predicates and their kinds.
+    """
+    return _due_facts(reading, replay(reading), vocabulary).counted
 
 
 def replace_records(history: History) -> Ledger:
@@ -182,20 +188,46 @@ def replace_records(history: History) -> Ledger:
     return replace(history.ledger, records=history.records)
 
 
-def _sync_facts(writing: OwnerWrite, rows: dict[str, dict[str, Any]]) -> Rewritten:
+@dataclass(frozen=True, slots=True)
+class _Due:
+    """What is to be done to fact rows: rows to insert, new values by id, and ids to remove."""
+
+    fresh: list[dict[str, Any]]
+    changed: dict[str, dict[str, Any]]
+    stray: list[str]
+
+    @property
+    def counted(self) -> Rewritten:
+        return Rewritten(len(self.fresh), len(self.changed), len(self.stray))
+
+
+def _due_facts(writing: OwnerWrite, history: History, vocabulary: Vocabulary) -> _Due:
+    ledger = replace_records(history)
+    rows = {
+        version.id: fact_row(writing, version, ledger, vocabulary)
+        for version in history.final_versions()
+    }
     query = select(FACT).where(writing.mine(FACT))
     present = {row["id"]: dict(row) for row in writing.connection.execute(query).mappings()}
-    fresh = [row for name, row in rows.items() if name not in present]
-    changed = [row for name, row in rows.items() if name in present and present[name] != row]
-    stray = [name for name in present if name not in rows]
-    if fresh:
-        writing.connection.execute(insert(FACT), fresh)
-    for row in changed:
-        values = {key: value for key, value in row.items() if value != present[row["id"]][key]}
-        writing.connection.execute(update(FACT).where(FACT.c.id == row["id"]).values(**values))
-    for chunk in chunks(stray):
+    changed = {
+        name: {key: value for key, value in row.items() if value != present[name][key]}
+        for name, row in rows.items()
+        if name in present and present[name] != row
+    }
+    return _Due(
+        [row for name, row in rows.items() if name not in present],
+        changed,
+        [name for name in present if name not in rows],
+    )
+
+
+def _sync_facts(writing: OwnerWrite, due: _Due) -> None:
+    if due.fresh:
+        writing.connection.execute(insert(FACT), due.fresh)
+    for name, values in due.changed.items():
+        writing.connection.execute(update(FACT).where(FACT.c.id == name).values(**values))
+    for chunk in chunks(due.stray):
         writing.connection.execute(delete(FACT).where(FACT.c.id.in_(chunk)))
-    return Rewritten(len(fresh), len(changed), len(stray))
 
 
 def _sync_links(writing: OwnerWrite, history: History) -> None:

@@ -188,8 +188,14 @@ class Indexes:
             if owner in self._behind:
                 return
 
-    def troubles(self, database: Database) -> list[str]:
-        """What is wrong with the copies of vectors outside SQL, in words."""
+    def troubles(self, database: Database) -> list[str] | None:
+        """What is wrong with the copies of vectors outside SQL, in words.
+
+        Returns:
+            None in a write-protected store, whose reads scan: Chroma opens no folder only to read.
+        """
+        if database.read_only:
+            return None
         if self._embedder is None or self._reader.mode == "exact":
             return []
         with database.read() as connection:

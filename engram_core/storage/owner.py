@@ -12,6 +12,7 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     FromClause,
+    RowMapping,
     bindparam,
     delete,
     insert,
@@ -28,7 +29,8 @@ from engram_core.storage.core import SCOPE, TRANSACTION
 
 # Made once: composing a statement costs as much as running it, and these run on every write.
 _MINE = mine(SCOPE, (bindparam("of_tenant"), bindparam("of_user")))
-_LOCK = select(SCOPE).where(_MINE).with_for_update()
+_SEEN = select(SCOPE).where(_MINE)
+_LOCK = _SEEN.with_for_update()
 _SAVE = update(SCOPE).where(_MINE)
 _FORGET = delete(SCOPE).where(_MINE)
 
@@ -99,6 +101,23 @@ def owner_write(connection: Connection, owner: Owner, clock: Clock) -> Iterator[
         connection.execute(_SAVE, {**whose, **_counters(writing)})
 
 
+def owner_read(connection: Connection, owner: Owner, clock: Clock) -> OwnerWrite | None:
+    """The counters of `owner` as a snapshot sees them, without the lock: for what only reads.
+
+    Args:
+        connection: Of a read.
+        owner: Whose.
+        clock: That of the store.
+
+    Returns:
+        None where nothing is stored of them.
+    """
+    tenant, user = owner
+    whose = {"of_tenant": tenant, "of_user": user}
+    row = connection.execute(_SEEN, whose).mappings().first()
+    return None if row is None else _of_row(row, owner, connection, clock)
+
+
 @contextmanager
 def two_owners(
     connection: Connection, owner: Owner, other: Owner, clock: Clock
@@ -125,10 +144,13 @@ def _locked(connection: Connection, tenant: str, user: str, clock: Clock) -> Own
     if row is None:
         _create(connection, tenant, user)
         row = connection.execute(_LOCK, owner).mappings().one()
+    return _of_row(row, (tenant, user), connection, clock)
+
+
+def _of_row(row: RowMapping, owner: Owner, connection: Connection, clock: Clock) -> OwnerWrite:
     return OwnerWrite(
         connection,
-        tenant,
-        user,
+        *owner,
         row["tag"],
         clock,
         row["last_seq"],

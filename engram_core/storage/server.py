@@ -37,13 +37,6 @@ _OWNED = text(
     " WHERE relnamespace = current_schema()::regnamespace AND relname = ANY(:tables)"
 )
 
-_WRITABLE = text(
-    "SELECT bool_and(has_table_privilege(oid, 'INSERT') AND has_table_privilege(oid, 'UPDATE'))"
-    " AND NOT pg_is_in_recovery()"
-    " AND current_setting('default_transaction_read_only') = 'off' FROM pg_class"
-    " WHERE relnamespace = current_schema()::regnamespace AND relname = ANY(:tables)"
-)
-
 
 def server_engine(url: URL, pool: Pool) -> Engine:
     """Connections to a PostgreSQL server, each tried before it is used again.
@@ -138,11 +131,6 @@ def held_back(connection: Connection) -> bool:
 def may_sweep(connection: Connection, tables: list[str]) -> bool:
     """Whether this login owns the tables: PostgreSQL passes over others' without an error."""
     return bool(connection.execute(_OWNED, {"tables": tables}).scalar())
-
-
-def may_write(connection: Connection, tables: list[str]) -> bool:
-    """Whether this login may change the tables, by its rights and by what the server takes."""
-    return bool(connection.execute(_WRITABLE, {"tables": tables}).scalar())
 
 
 def sweep(connection: Connection, tables: list[str]) -> None:

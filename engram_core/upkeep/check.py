@@ -8,12 +8,11 @@ from typing import Any
 
 from sqlalchemy import Connection, Table, and_, func, select
 
-from engram_core.consolidate.replay import rederive
+from engram_core.consolidate.replay import held_against_log
 from engram_core.errors import StoreCorrupt
 from engram_core.how_many import how_many
 from engram_core.model import CheckReport, Problem
 from engram_core.scope import Owner
-from engram_core.storage import server
 from engram_core.storage.breaking_off import stopped_by_signals
 from engram_core.storage.core import (
     ALIAS,
@@ -26,14 +25,13 @@ from engram_core.storage.core import (
     FACT,
     JOB,
     MODEL_ANSWER,
-    SCOPE,
     SPARSE_VECTOR,
     SUMMARY,
     VECTOR,
 )
 from engram_core.storage.database import Database
 from engram_core.storage.info import may_make
-from engram_core.storage.maintenance import maintenance
+from engram_core.storage.owner import owner_read
 from engram_core.storage.owners import owners
 from engram_core.vocabulary import Vocabulary
 
@@ -55,22 +53,11 @@ _VECTOR_OF = {
     "fact": FACT,
     "summary": SUMMARY,
 }
-_REPLAYED = (SCOPE, FACT, EVIDENCE, ENTITY, ALIAS)
 _MEND = "run `engram rebuild`; if it is still there, restore an export into a new store"
 
 
 _FILE = "database file"
 _RESTORE = "copy the folder away and run `engram rebuild`; else restore a backup or an export"
-_UNWRITABLE = Problem(
-    "store",
-    "it is write-protected, so that beliefs were not compared with the log",
-    "change the permissions of its file and folder",
-)
-_ONLY_READS = Problem(
-    "store",
-    "this role can only read, so that beliefs were not compared with the log",
-    "check as a role that may write, on a server that takes writes",
-)
 
 
 def check_store(database: Database, vocabulary: Vocabulary) -> CheckReport:
@@ -92,23 +79,10 @@ def _looked_over(database: Database, vocabulary: Vocabulary) -> CheckReport:
             checked[name] = len(found)
             problems += found
         held = owners(connection)
-        unheld = _unheld(database, connection)
-    if unheld:
-        problems.append(unheld)
-    else:
-        for owner in held:
-            problems += _belief_problems(database, owner, vocabulary)
+    for owner in held:
+        problems += _belief_problems(database, owner, vocabulary)
     checked["scopes"] = len(held)
     return CheckReport(tuple(problems), checked)
-
-
-def _unheld(database: Database, connection: Connection) -> Problem | None:
-    """Why beliefs cannot be held against the log, whose replay is a write that is taken back."""
-    if database.read_only:
-        return _UNWRITABLE
-    if not database.is_sqlite and not server.may_write(connection, [one.name for one in _REPLAYED]):
-        return _ONLY_READS
-    return None
 
 
 def _file_problems(connection: Connection, is_sqlite: bool) -> list[Problem]:
@@ -202,8 +176,11 @@ _FINDERS: dict[str, Callable[[Connection], Iterator[Problem]]] = {
 
 def _belief_problems(database: Database, owner: Owner, vocabulary: Vocabulary) -> list[Problem]:
     """Whether the log, replayed, gives the beliefs that are there."""
-    with database.trial(owner) as writing, maintenance(writing):
-        done = rederive(writing, vocabulary)
+    with database.read(owner) as connection:
+        reading = owner_read(connection, owner, database.clock)
+        if reading is None:
+            return []
+        done = held_against_log(reading, vocabulary)
     off: Any = {"missing": done.inserted, "different": done.changed, "stray": done.removed}
     told = ", ".join(f"{number} {name}" for name, number in off.items() if number)
     if not told:

@@ -142,6 +142,8 @@ def _clock(parts: Parts, connection: Connection) -> Iterator[Finding]:
 
 def _index(parts: Parts) -> Finding:
     troubles = parts.indexes.troubles(parts.database)
+    if troubles is None:
+        return Finding("index", OK, "of vectors: not used, since the store is only read")
     if troubles:
         told = f"{troubles[0]}: reads scan all vectors, with the same results"
         return Finding("index", WARN, told, "run `engram consolidate` or `engram rebuild`")

@@ -13,6 +13,8 @@ from engram_core.scope import Scope
 if TYPE_CHECKING:
     from engram_core.engine import Engram
 
+# A readout of ipywidgets is cut after a few letters; a moment told finely is longer.
+_FITTING = "<style>.engram-clock .widget-readout{max-width:none}</style>"
 _AFTER = timedelta(microseconds=1)
 
 
@@ -45,9 +47,8 @@ def beliefs_at(memory: Engram, scope: Scope, subject: str | None = None) -> Any:
     def look(_: object = None) -> None:
         known_at = believed_at.value + _AFTER
         try:
-            page.value = render(
-                memory.facts(scope, subject, valid_at=true_at.value, known_at=known_at)
-            )
+            found = memory.facts(scope, subject, valid_at=true_at.value, known_at=known_at)
+            page.value = f'{_FITTING}<div style="line-height:normal">{render(found)}</div>'
         except EngramError as error:  # a widget's own errors are shown nowhere
             page.value = f"<p>{escape(str(error))}</p>"
 
@@ -98,14 +99,31 @@ def _with_still_picture(widgets: Any, children: list[Any]) -> Any:  # noqa: ANN4
 
 
 def _slider(widgets: Any, label: str, moments: list[datetime]) -> Any:  # noqa: ANN401
-    options = [(f"{moment:%Y-%m-%d %H:%M}", moment) for moment in moments]
-    return widgets.SelectionSlider(
-        options=options,
+    slider = widgets.SelectionSlider(
+        options=list(zip(_labels(moments), moments, strict=True)),
         value=moments[-1],
         description=label,
         continuous_update=False,
         layout=widgets.Layout(width="95%"),
     )
+    slider.add_class("engram-clock")
+    return slider
+
+
+def _labels(moments: list[datetime]) -> list[str]:
+    """The moments as finely as it takes to tell each from the others.
+
+    What was consolidated at one go is of one minute, and often of one second.
+    """
+    for finest in ("minutes", "seconds", "milliseconds"):
+        labels = [_to(moment, finest) for moment in moments]
+        if len(set(labels)) == len(labels):
+            return labels
+    return [_to(moment, "microseconds") for moment in moments]
+
+
+def _to(moment: datetime, finest: str) -> str:
+    return moment.replace(tzinfo=None).isoformat(" ", finest)
 
 
 def _moments(found: Any) -> list[datetime]:  # noqa: ANN401 - instants, or None

@@ -195,6 +195,17 @@ def test_sliders_move_both_clocks(mem):
     assert "Skagen" in page.value
 
 
+def test_moments_of_one_minute_are_told_apart_beside_the_sliders(mem):
+    mem.add(["I moved to Odense.", "I moved to Aarhus.", "I moved to Lund."], IDA)
+    mem.consolidate()
+    mem.clock.advance(timedelta(seconds=5))
+    mem.add("I moved to Malmö.", IDA)
+    mem.consolidate()
+    for slider in beliefs_at(mem, IDA).children[:2]:
+        labels = [label for label, _ in slider.options]
+        assert len(set(labels)) == len(labels) > 3
+
+
 def test_sliders_are_a_still_picture_where_widgets_do_not_run(mem):
     box = beliefs_at(mem, IDA)
     box.children[1].value = box.children[1].options[0][1]

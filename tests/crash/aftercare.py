@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from sqlalchemy import select
 
 from engram_core import Engram
+from engram_core.errors import Conflict
 from engram_core.model.beliefs import ADJUDICATOR
 from engram_core.storage.core import DECISION
 from engram_core.upkeep.backup import restore_backup
 from tests.crash import chores
-from tests.crash.chores import AGAIN, beside, ruling_model
+from tests.crash.chores import AGAIN, ANOTHER, CY, THEIRS, beside, ruling_model
 from tests.crash.killing import Told
 from tests.crash.prepared import ALIKE, ANA, BO, doomed, opened
 from tests.crash.soundness import LATER
@@ -124,6 +126,66 @@ def copied(store: Path, told: Told) -> None:
         assert other.check().ok
 
 
+def restored(store: Path, told: Told) -> None:
+    """A folder by that name is a store; else the same restoring begins anew."""
+    place = beside(store, "restored")
+    assert place.exists() or not told.of("restored")
+    with opened(store, LATER) as mem:
+        if not place.exists():
+            if not beside(store, "kept").exists():
+                mem.backup(beside(store, "kept"))
+            restore_backup(beside(store, "kept"), place, mem.clock)
+        with opened(place, LATER) as again:
+            assert again.check().ok
+            assert beliefs(again, BO) == beliefs(mem, BO)
+    assert list(store.parent.glob("*.part")) == []
+
+
+def taken_in(store: Path, told: Told) -> None:
+    """All of an archive is there or nothing; what was cut off is finished by the same import."""
+    archive = beside(store, "ana.jsonl")
+    with opened(store, LATER) as mem, opened(beside(store, "other"), LATER) as other:
+        texts = [one.text for one in mem.episodes(ANA)]
+        there = [one.text for one in other.episodes(ANA)]
+        assert there in ([], texts)
+        assert there or not told.of("taken in")
+        if not archive.exists():
+            mem.export(ANA, archive)
+        with suppress(Conflict):  # raised where nothing was left to do
+            other.import_(archive)
+        assert beliefs(other, ANA) == imported(archive)
+        assert {one.text for one in other.episodes(CY)} <= {THEIRS}
+        assert other.check().ok
+        assert found_by_meaning(other)
+
+
+def found_by_meaning(mem: Engram) -> bool:
+    """Whether the vector of a message is there."""
+    newest = mem.episodes(ANA, last=1)[0]
+    found = mem.recall(newest.text, ANA, channels=["dense"], abstain="off")
+    return newest.id in {hit.id for hit in found.hits}
+
+
+def settle(store: Path, told: Told, deed: str) -> None:
+    """Finish what is to be finished before a store can be looked over as it was."""
+    if deed == "reembed":
+        _made_anew_and_back(store, told)
+
+
+def _made_anew_and_back(store: Path, told: Told) -> None:
+    """What was cut off is named, and finished by another; and the first embedder can come back."""
+    with opened(store, LATER, vector_index="chroma", **ANOTHER) as mem:
+        problems = mem.check().problems
+        assert all("engram reembed" in one.mend for one in problems)
+        assert not (problems and told.of("made anew"))
+        assert (mem.recall("kayak", ANA).reason is None) <= (problems == ())
+    for options in (ANOTHER, {"mismatch": "reembed"}):
+        with opened(store, LATER, vector_index="chroma", **options) as mem:
+            mem.reembed()
+            assert mem.check().problems == ()
+            assert found_by_meaning(mem)
+
+
 _AFTER: dict[str, Callable[[Path, Told], None]] = {
     "adjudicate": adjudicated,
     "retain": retained,
@@ -132,4 +194,6 @@ _AFTER: dict[str, Callable[[Path, Told], None]] = {
     "export": exported,
     "back_up": backed_up,
     "copy": copied,
+    "restore": restored,
+    "take_in": taken_in,
 }

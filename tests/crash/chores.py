@@ -9,6 +9,9 @@ from typing import Any
 
 from engram_core import Engram, Scope
 from engram_core.consolidate.adjudicate import Adjudicator
+from engram_core.storage.chroma.folder import ChromaFolder
+from engram_core.storage.database import Database
+from engram_core.upkeep.backup import restore_backup
 from tests.consolidate.test_adjudication_rounds import says
 from tests.crash.prepared import ANA, BO, CANARY, DOOMED, doomed, opened
 from tests.laws.world import PLACES
@@ -17,6 +20,9 @@ from tests.llm.models import Scripted
 Say = Callable[..., None]
 POLICIES = 8
 AGAIN = 3  # times that a file is written
+CY = Scope(user="cy")
+THEIRS = "a message of somebody else"
+ANOTHER = {"embedder": "hashing:24", "mismatch": "reembed"}
 
 
 def beside(mem: Engram | Path, name: str) -> Path:
@@ -101,8 +107,56 @@ def copy(mem: Engram, say: Say) -> None:
             say("copied", scope.user)
 
 
-CHORES = (adjudicate, retain, policies, undo, erase_indexed, export, back_up, copy)
+def restore(mem: Engram, say: Say) -> None:
+    mem.backup(beside(mem, "kept"))
+    say("restoring")
+    restore_backup(beside(mem, "kept"), beside(mem, "restored"), mem.clock)
+    say("restored", "kept")
+
+
+def take_in(mem: Engram, say: Say) -> None:
+    mem.export(ANA, beside(mem, "ana.jsonl"))
+    with opened(beside(mem, "other"), vector_index="chroma") as other:
+        other.add(THEIRS, CY)
+        say("taking in")
+        other.import_(beside(mem, "ana.jsonl"))
+        say("taken in", "ana")
+
+
+def compact(mem: Engram, say: Say) -> None:
+    mem.consolidate()
+    for kind, name in ((ChromaFolder, "sweep"), (Database, "purge")):
+        setattr(kind, name, _telling(getattr(kind, name), name, say))
+    for number in range(DOOMED):
+        mem.erase(doomed(number), session=doomed(number).session)
+        say("erased", f"{CANARY}{number}")
+
+
+def _telling(work: Callable[..., Any], name: str, say: Say) -> Callable[..., Any]:
+    """The same work, told of before and after, so that a death may come in the midst of it."""
+
+    def telling(*given: Any, **named: Any) -> Any:
+        say("begun", name)
+        done = work(*given, **named)
+        say("done", name)
+        return done
+
+    return telling
+
+
+def reembed(mem: Engram, say: Say) -> None:
+    say("making anew")
+    mem.reembed()
+    say("made anew", mem._parts.embedder.name)
+
+
+CHORES = (
+    *(adjudicate, retain, policies, undo, erase_indexed, export, back_up, copy),
+    *(restore, take_in, compact, reembed),
+)
 KINDS: dict[str, dict[str, Any]] = {
     "adjudicate": {"llm": ruling_model()},
     "erase_indexed": {"vector_index": "chroma"},
+    "compact": {"vector_index": "chroma"},
+    "reembed": {"vector_index": "chroma", **ANOTHER},
 }

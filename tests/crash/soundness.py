@@ -27,7 +27,7 @@ from tests.field.stores import files_with
 from tests.laws.test_all_verbs_together import believed, check_as_noted
 from tests.laws.world import SINGLE, rows
 
-REWRITE = {"erase", "erase_indexed", "retain", "rebuild"}
+REWRITE = {"erase", "erase_indexed", "compact", "retain", "rebuild"}
 SET_ONCE = {"expired_at", "expired_txn", "superseded_by"}
 LATER = timedelta(days=3)  # every lease of the dead has run out
 Row = dict[str, object]

@@ -13,13 +13,13 @@ import shutil
 
 import pytest
 
-from tests.crash.aftercare import check_chore
+from tests.crash.aftercare import check_chore, settle
 from tests.crash.deeds import DEEDS, set_back
 from tests.crash.killing import killed_at_step, killed_from_outside
 from tests.crash.prepared import opened, prepare
 from tests.crash.soundness import Before, check_sound
 
-KILLS = int(os.environ.get("ENGRAM_KILLS", "32"))
+KILLS = int(os.environ.get("ENGRAM_KILLS", "40"))
 NAMES = [deed.__name__ for deed in DEEDS]
 PLANS = [(NAMES[number % len(NAMES)], number) for number in range(KILLS)]
 
@@ -70,5 +70,6 @@ def test_nothing_acknowledged_is_lost_and_every_law_holds(
     else:
         told = killed_at_step(deed, store, chance.randint(1, steps))
         assert told.lived is None
+    settle(store, told, deed)
     check_sound(store, prepared[1], told, deed)
     check_chore(store, told, deed)

@@ -20,11 +20,12 @@ class Polarity(StrEnum):
 
 
 class Modality(StrEnum):
-    """How firmly a claim was made. Only ACTUAL, PAST and INSTEAD claims can move a belief."""
+    """How firmly a claim was made. ACTUAL, PAST, INSTEAD and MEANT claims alone move a belief."""
 
     ACTUAL = "actual"
     PAST = "past"  # "I used to keep a parrot": an end that tells us that it held
     INSTEAD = "instead"  # "I left Orbel for Trask": of Trask, if it was Orbel until then
+    MEANT = "meant"  # "not Lyon, Lille": of Lille, wherever Lyon was claimed before
     HEDGED = "hedged"  # "perhaps I'll rent a place in Arles"
     HYPOTHETICAL = "hypothetical"  # "should they hire me, we would settle in Turku"
     REPORTED = "reported"  # "Pell takes me for a dentist"

@@ -184,7 +184,7 @@ def _claimed(scope: Scope, numbers: Sequence[int], times: ReadTimes) -> Select[A
             mine(ASSERTION, scope.owner),
             ASSERTION.c.txn.in_(numbers),
             ASSERTION.c.erased_txn.is_(None),
-            ASSERTION.c.modality.in_(("actual", "past", "instead")),
+            ASSERTION.c.modality.in_(("actual", "past", "instead", "meant")),
         )
         .order_by(ASSERTION.c.seq, ASSERTION.c.ordinal)
     )

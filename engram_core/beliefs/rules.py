@@ -15,6 +15,7 @@ DENIAL = "a denial"
 OTHER_DATE = "another date for the same thing"
 EVENT = "an event keeps its own date"
 LATEST = "the latest that was said of it, and nothing said since ends it"
+SLIP_PUT_RIGHT = "what was meant, said later in place of a slip; it holds from where the slip did"
 BESIDE = "one value beside others, and nothing said since ends it"
 ERASURE = "an erasure"
 CHANGED = "something said changed it"
@@ -54,6 +55,8 @@ def standing_rule(
     evidence: Sequence[Span],
     decisions: Sequence[Decision],
     replaced: Sequence[Fact] = (),
+    *,
+    meant: bool = False,
 ) -> str:
     """Why a version that is believed stands as it stands, in one line.
 
@@ -62,6 +65,7 @@ def standing_rule(
         evidence: The words it stands on, and those that end it.
         decisions: The rulings that bind them, in order; the last one that decides is told.
         replaced: The facts whose place it took.
+        meant: Whether it stands on words that put a slip right.
     """
     deciding = [one for one in decisions if one.kind in _DECIDES]
     if deciding:
@@ -76,6 +80,8 @@ def standing_rule(
     kept = [one for one in decisions if one.kind == "keep"]
     if kept:
         return f"{ruling_name('keep')} ({kept[-1].citation})"
+    if meant:
+        return SLIP_PUT_RIGHT
     if replaced:
         return f"{place_taken(fact.kind)}: {LATEST}"
     return BESIDE if fact.kind == "multi" else LATEST

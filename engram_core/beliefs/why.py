@@ -9,12 +9,13 @@ from engram_core.beliefs.decisions import decisions_on
 from engram_core.beliefs.evidence import spans_of
 from engram_core.beliefs.rules import standing_rule
 from engram_core.beliefs.visible import known
+from engram_core.claims import Modality
 from engram_core.errors import NotFound
 from engram_core.model import Fact, Why
 from engram_core.quoting import quoted
 from engram_core.scope import Scope
 from engram_core.storage.conditions import mine
-from engram_core.storage.core import FACT
+from engram_core.storage.core import ASSERTION, EVIDENCE, FACT
 from engram_core.storage.load import load_facts
 from engram_core.times import ReadTimes
 
@@ -59,8 +60,23 @@ def explain(connection: Connection, scope: Scope, name: str, times: ReadTimes) -
     elif ended is not None:
         rule = f"no longer believed: {ended}"
     else:
-        rule = standing_rule(fact, evidence, decisions, replaced)
+        meant = _was_meant(connection, fact)
+        rule = standing_rule(fact, evidence, decisions, replaced, meant=meant)
     return Why(fact, evidence, replaced, rule, decisions, ended)
+
+
+def _was_meant(connection: Connection, fact: Fact) -> bool:
+    """Whether the fact stands on words that put a slip right."""
+    query = (
+        select(ASSERTION.c.id)
+        .join(EVIDENCE, EVIDENCE.c.assertion == ASSERTION.c.id)
+        .where(
+            EVIDENCE.c.fact == fact.id,
+            EVIDENCE.c.role == "supports",
+            ASSERTION.c.modality == Modality.MEANT.value,
+        )
+    )
+    return connection.execute(query.limit(1)).first() is not None
 
 
 def _replaced(

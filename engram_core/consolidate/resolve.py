@@ -12,13 +12,13 @@ from dataclasses import replace
 from datetime import datetime
 
 from engram_core.claims import Modality
-from engram_core.consolidate.denials import without_denied
 from engram_core.consolidate.events import resolve_events
 from engram_core.consolidate.marks import Mark, marks_of, open_started
+from engram_core.consolidate.slips import as_meant
 from engram_core.consolidate.slots import Assertion, Interval, Ruling, RulingKind
 from engram_core.vocabulary import Kind
 
-SPEAKS = frozenset({Modality.ACTUAL, Modality.PAST, Modality.INSTEAD})
+SPEAKS = frozenset({Modality.ACTUAL, Modality.PAST, Modality.INSTEAD, Modality.MEANT})
 
 
 def resolve_slot(
@@ -31,7 +31,8 @@ def resolve_slot(
     was said speaks for its start and again for that moment; repeated claims merge unless something
     different lies between; an end closes the interval that contains it; a claim without a start
     yields to those that state one; a denial cancels what was said earlier of the same value;
-    what was taken instead of a value begins where the same message ended that value, if it held.
+    what was taken instead of a value begins where the same message ended that value, if it held;
+    what was meant instead of a slip takes its place from the start, where the slip was claimed.
 
     Args:
         assertions: All of the slot that are in force, in any order.
@@ -43,7 +44,7 @@ def resolve_slot(
     """
     ordered = sorted(assertions, key=lambda one: (one.event_at, one.seq, one.id))
     spoken = [one for one in ordered if one.modality in SPEAKS]
-    standing = without_denied(ruled(spoken, list(decisions)))
+    standing = as_meant(ruled(spoken, list(decisions)))
     return resolve_events(standing) if kind is Kind.EVENT else _resolve_states(standing)
 
 

@@ -66,6 +66,11 @@ class Assertion:
         )
 
     @property
+    def said(self) -> tuple[datetime, int]:
+        """When it was said, and in which place of the log."""
+        return self.event_at, self.seq
+
+    @property
     def start(self) -> datetime:
         """The start it states, else the moment it was said."""
         return self.valid_from if self.valid_from is not None else self.event_at

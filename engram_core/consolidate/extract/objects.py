@@ -21,6 +21,7 @@ from engram_core.consolidate.extract.trim_names import (
     project,
     school,
     selfname,
+    written_name,
 )
 from engram_core.consolidate.extract.trim_roles import any_job, job, known_job, languages, tongues
 from engram_core.consolidate.extract.trim_things import (
@@ -112,6 +113,7 @@ _TRIMMERS: dict[str, Trimmer] = {
     "tongues": tongues,
     "anyname": anyname,
     "selfname": selfname,
+    "writtenname": written_name,
     "project": project,
     "school": school,
     "employer": employer,

@@ -46,7 +46,7 @@ def settled(found: Sequence[Located], episode: Episode, speaker: str) -> list[Cl
         speaker: The subject that first person stands for.
     """
     found = [one for item in found for one in _home_or_job(item, found, episode.text)]
-    found = put_right(_named(found))
+    found = put_right(_named(found), episode.text)
     kept = [item for item in found if not _overruled(item, found, episode.text)]
     claims = [claim for item in kept for claim in _claims(item, episode, speaker)]
     claims.sort(key=_date_last)

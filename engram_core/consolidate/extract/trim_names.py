@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from engram_core.consolidate.extract.language import Lexicon
 from engram_core.consolidate.extract.lists import items_of
+from engram_core.consolidate.extract.well_known_places import WELL_KNOWN_PLACES
 from engram_core.consolidate.extract.words import Span, View, Word, run_of, span_of, word_set
 
 _SCHOOL_WORDS = word_set(
@@ -32,6 +35,8 @@ _CALLED = word_set("called named appelé appelée nommé nommée")
 _COUNTS = word_set(
     "deux five fois four many once plusieurs quatre several three times trois twice two"
 )
+
+_ELIDED_SUBJECT = re.compile(r"[JNTjnt]'[a-zà-ÿ]")  # "J'aime Paris" is no name
 
 _SOFTWARE = word_set(
     "airtable android angular ansible asana aws azure bash bitbucket blender bootstrap chatgpt css "
@@ -100,6 +105,15 @@ def anyname(view: View) -> list[Span]:
     if not run or run[0].key in barred or run[0].text[0].isdigit():
         return []
     return span_of(run[:1] if not run[0].capital else run)
+
+
+def written_name(view: View) -> list[Span]:
+    """A name of anything, told by its capital or known to everybody ("not lyon, lille")."""
+    run = _name_run(view, 4)
+    if " ".join(word.text for word in run).title() in WELL_KNOWN_PLACES:
+        return span_of(run)
+    begun = any(_ELIDED_SUBJECT.match(word.text) for word in run)
+    return [] if begun else person(view)
 
 
 def selfname(view: View) -> list[Span]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engram_core.claims import Polarity
 from engram_core.consolidate.extract.english import births, pets, relations
 from engram_core.consolidate.extract.meant import MEANT
+from engram_core.consolidate.extract.meant_before import meant_before, spelt_before
 from engram_core.consolidate.extract.pattern import (
     Need,
     Pattern,
@@ -223,6 +224,22 @@ _SLIP = (
     "(?<=correction:[ ]))"
 )
 
+_AT = "(?:in |at |from |an? )?"
+_SORRY = "(?:,? (?:sorry|oops|whoops|my bad|my mistake|apologies|typo))?(?=\\s*$)"
+
+SLIPS: list[Pattern] = [
+    *spelt_before(
+        f"(?:it's|its|it is|that's) {_AT}<is>(?:,| -)? (?:and )?not {_AT}<not>{_SORRY}",
+        f"(?:it's |that's |its )?not {_AT}<not>,? (?:it's|its|it is) {_AT}<is>{_SORRY}",
+    ),
+    *meant_before(
+        "(?:(?:i (?:meant|mean)(?: to say)?|(?:that|it) should (?:be|have been)) )?"
+        f"{_AT}<is>(?:,| -)? (?:and )?not {_AT}<not>{_SORRY}",
+        f"(?:it's |that's |its |it is )?not {_AT}<not>(?:,| -|,? but|,? i meant|,? rather) "
+        f"{_AT}<is>{_SORRY}",
+    ),
+]
+
 NAMES: list[Pattern] = [
     *says_all(
         f"{_SLIP}(?:to say )?(?:in |at )?<person>(?=\\s*$)",
@@ -258,4 +275,5 @@ MET: list[Pattern] = [
     ),
 ]
 
-TABLE = [*relations.TABLE, *COUPLES, *KIN, *CHILDREN, *births.TABLE, *pets.TABLE, *NAMES, *MET]
+HOUSEHOLD = [*relations.TABLE, *COUPLES, *KIN, *CHILDREN, *births.TABLE, *pets.TABLE]
+TABLE = [*HOUSEHOLD, *SLIPS, *NAMES, *MET]

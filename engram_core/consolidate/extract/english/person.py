@@ -18,7 +18,7 @@ NAME: list[Pattern] = [
     *used_to("name", "~{adv}? used to (?:go by|be called|be known as) <person>"),
     *puts_right(
         "name",
-        "(?:my name(?: is|'s)|it's|its|i'm|im|name's|call me|that's) <person:is> ?(?:,|-)? "
+        "(?:my name(?: is|'s)|i'm|im|name's|call me) <person:is> ?(?:,|-)? "
         "?(?:and )?not <person:not>",
     ),
     *asserts(
@@ -97,7 +97,7 @@ SELF: list[Pattern] = [
     ),
     *puts_right(
         "name",
-        "(?:it's |that's )?not <person:not>,? (?:it's|its|i'm|im|my name is) <person:is>",
+        "(?:it's |that's )?not <person:not>,? (?:i'm|im|my name is) <person:is>",
     ),
     *puts_right(
         "name",

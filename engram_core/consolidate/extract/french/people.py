@@ -5,6 +5,7 @@ from __future__ import annotations
 from engram_core.claims import Polarity
 from engram_core.consolidate.extract.french import births, relations
 from engram_core.consolidate.extract.meant import MEANT
+from engram_core.consolidate.extract.meant_before import meant_before, spelt_before
 from engram_core.consolidate.extract.pattern import (
     Need,
     Pattern,
@@ -177,6 +178,21 @@ _SLIP = (
     "je (?:voulais|veux) dire )"
 )
 
+_AT = "(?:à |au |en |chez |de |une? )?"
+_SORRY = "(?:,? (?:pardon|désolée?|oups|mince))?(?=\\s*$)"
+
+SLIPS: list[Pattern] = [
+    *spelt_before(
+        f"c'est {_AT}<is>,? (?:et )?(?:pas|non|non pas) {_AT}<not>{_SORRY}",
+        f"(?:c'est |ce n'est )?pas {_AT}<not>,? (?:mais )?c'est {_AT}<is>{_SORRY}",
+    ),
+    *meant_before(
+        "(?:(?:je (?:voulais|veux) dire|plutôt) )?"
+        f"{_AT}<is>,? (?:et )?(?:pas|non|non pas) {_AT}<not>{_SORRY}",
+        f"(?:c'est |ce n'est )?pas {_AT}<not>(?:,|,? mais|,? plutôt) {_AT}<is>{_SORRY}",
+    ),
+]
+
 PETS: list[Pattern] = [
     *ends(
         "has_pet",
@@ -266,4 +282,4 @@ MET: list[Pattern] = [
     ),
 ]
 
-TABLE = [*relations.TABLE, *COUPLES, *KIN, *births.TABLE, *PETS, *NAMES, *MET]
+TABLE = [*relations.TABLE, *COUPLES, *KIN, *births.TABLE, *PETS, *SLIPS, *NAMES, *MET]

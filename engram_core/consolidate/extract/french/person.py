@@ -7,14 +7,9 @@ from engram_core.consolidate.extract.pattern import (
     Place,
     asserts,
     ends,
-    puts_right,
 )
 
 TABLE: list[Pattern] = [
-    *puts_right(
-        "name",
-        "c'est <person:is> ?,? ?(?:et )?(?:pas|non|et non) <person:not>",
-    ),
     *asserts(
         "name",
         "(?:je |j'?)?m'?appelle {adv}? <anyname>",

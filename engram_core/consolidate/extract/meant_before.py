@@ -1,0 +1,120 @@
+"""Putting right what an earlier message said: "No wait, not Lyon, Lille", "it's Bosch, not IBM".
+
+Such a message does not say of what Lyon was a slip, and the message that did is not read with it.
+So it denies Lyon, and means Lille, wherever a value of its kind can have been claimed of the
+speaker; what was claimed before decides (`consolidate/slips.py`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
+
+from engram_core.claims import Denies, Modality, Polarity
+from engram_core.consolidate.extract.findings import Located
+from engram_core.consolidate.extract.pattern import Pattern, Place, Says, says_all
+from engram_core.consolidate.extract.well_known_places import WELL_KNOWN_PLACES
+
+_OF_PLACES = ("lives_in", "from_place")
+_OF_NAMES = ("name", *_OF_PLACES, "works_at", "studies_at", "married_to", "partner")
+# Of which predicates a value can be, by the kind of object: those that hold one value at a time.
+_PREDICATES: Mapping[str, tuple[str, ...]] = {
+    "writtenname": _OF_NAMES,
+    "knownjob": ("job_title",),
+    "diet": ("diet",),
+    "number": ("age",),
+    "email": ("email",),
+    "phone": ("phone",),
+}
+_BEFORE = "meant before:"  # with a kind: stands for any predicate of that kind
+_SPELT = "spelt before"  # the same of names, where a slip of the pen is most likely one's own name
+_ALIKE = 0.5  # share of common letters from which one name is a misspelling of the other
+# Words that say that something was a slip; "Rome, not Paris" alone may answer a question.
+_SLIP_WORDS = re.compile(
+    r"(?<!\w)(?:no|nope|nah|wait|sorry|oops|whoops|typo|correction|scratch that|actually|"
+    r"my (?:bad|mistake)|i mean|i meant|should (?:be|have been)|it'?s|it is|that'?s|"
+    r"non|nan|pardon|désolée?|oups|mince|erreur|rectification|en fait|je (?:voulais|veux) dire|"
+    r"plutôt|c'est|ce n'est)(?!\w)",
+    re.IGNORECASE,
+)
+_LONGEST_OPENING = 5  # words in sentences before: "Sorry, that was my mistake."
+
+
+def meant_before(*templates: str) -> list[Pattern]:
+    """Patterns of the value that was meant, `<is>`, and of the slip, `<not>`, of each kind."""
+    return [one for kind in _PREDICATES for one in _of_kind(kind, _BEFORE + kind, templates)]
+
+
+def spelt_before(*templates: str) -> list[Pattern]:
+    """`meant_before` where two names alike are the user's own: "it's Maren, not Marion"."""
+    kinds = [kind for kind in _PREDICATES if kind != "writtenname"]
+    rest = [one for kind in kinds for one in _of_kind(kind, _BEFORE + kind, templates)]
+    return [*_of_kind("writtenname", _SPELT, templates), *rest]
+
+
+def _of_kind(kind: str, predicate: str, templates: tuple[str, ...]) -> Iterator[Pattern]:
+    slip = Says(predicate, "not", Polarity.DENIES, denies=Denies.CLAIM, dated=False)
+    meant = Says(predicate, "is", modality=Modality.MEANT, dated=False)
+    for template in templates:
+        kinds = template.replace("<is>", f"<{kind}:is>").replace("<not>", f"<{kind}:not>")
+        yield from says_all(kinds, slip, meant, place=Place.HEAD, wide=True)
+
+
+def is_slip_of_before(item: Located) -> bool:
+    """Whether it is the wrong, or the right, value of what an earlier message said."""
+    return item.finding.predicate.startswith((_BEFORE, _SPELT))
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A value that was not meant, and the one that was, of the same message."""
+
+    wrong: Located
+    right: Located
+    text: str
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The wrong and the right value as they are written."""
+        found = (item.object or (0, 0) for item in (self.wrong, self.right))
+        wrong, right = (self.text[start:end] for start, end in found)
+        return wrong, right
+
+    def spread(self) -> Iterator[Located]:
+        """The denial of the slip, and what was meant, of every predicate it may be about."""
+        if not (self._is_called_a_slip() and self._opens_the_message()):
+            return
+        predicates, modality = self._predicates()
+        for predicate in predicates:
+            for item, firmly in ((self.wrong, Modality.ACTUAL), (self.right, modality)):
+                finding = replace(item.finding, predicate=predicate, modality=firmly)
+                yield replace(item, finding=finding)
+
+    def _is_called_a_slip(self) -> bool:
+        """Whether words around it say that something was wrong, and it is no question."""
+        spans = [item.object or (0, 0) for item in (self.wrong, self.right)]
+        before, after = self.text[: max(spans)[0]], self.text[max(spans)[1] :]
+        called = _SLIP_WORDS.search(before.replace("’", "'"))
+        return called is not None and not after.lstrip().startswith("?")
+
+    def _opens_the_message(self) -> bool:
+        """Whether hardly anything stands before it, which it could be about instead."""
+        before = self.text[: self.wrong.base]
+        return "?" not in before and len(before.split()) <= _LONGEST_OPENING
+
+    def _predicates(self) -> tuple[tuple[str, ...], Modality]:
+        kind = self.wrong.finding.predicate.removeprefix(_BEFORE)
+        if kind not in ("writtenname", _SPELT):
+            return _PREDICATES[kind], Modality.MEANT
+        wrong, right = self.names
+        if not WELL_KNOWN_PLACES.isdisjoint((wrong.title(), right.title())):
+            return _OF_PLACES, Modality.MEANT
+        own = kind == _SPELT and _alike(wrong.lower(), right.lower())
+        return (("name",), Modality.ACTUAL) if own else (_OF_NAMES, Modality.MEANT)
+
+
+def _alike(one: str, other: str) -> bool:
+    ratio = SequenceMatcher(None, one, other, autojunk=False).ratio()
+    return one[0] == other[0] or ratio >= _ALIKE

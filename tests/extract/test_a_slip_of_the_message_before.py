@@ -1,0 +1,54 @@
+"""What an earlier message said by a slip: told with both values, and with a word that says so."""
+
+from __future__ import annotations
+
+import pytest
+
+from engram_core.claims import Modality, Polarity
+
+SILENT = [
+    "Sorry, I meant Tuesday, not Monday.",
+    "Rome, not Paris",
+    "The capital? It's Rome, not Milan.",
+    "Is it Rome, not Paris?",
+    "no wait, not Lyon, Lille?",
+    "No, not tea, coffee.",
+    "It's a bug in Firefox, not Chrome.",
+    "In the second paragraph of the letter you wrote Lyon. It's Lille, not Lyon.",
+    "The wine is from Alba, not Turin.",
+    "Not now, Anna.",
+    "Pardon, mardi, pas lundi.",
+    "Le film ? C'est Brazil, pas Argo.",
+]
+
+
+@pytest.mark.parametrize("text", SILENT)
+def test_what_is_no_slip_of_the_speaker_says_nothing(claims_of, text):
+    assert claims_of(text) == []
+
+
+def test_both_values_are_told_of_every_predicate_a_name_can_be_of(claims_of):
+    found = claims_of("Oops, it's Bosch, not Siemens.")
+    assert {one.object for one in found if one.polarity is Polarity.DENIES} == {"Siemens"}
+    assert {one.object for one in found if one.modality is Modality.MEANT} == {"Bosch"}
+    assert {"works_at", "lives_in", "name"} <= {one.predicate for one in found}
+
+
+def test_a_place_everybody_knows_is_told_of_places_alone(claims_of):
+    found = claims_of("non, pas Lyon, Lille")
+    assert {one.predicate for one in found} == {"lives_in", "from_place"}
+
+
+@pytest.mark.parametrize(
+    "text", ["it's Maren, not Marion!", "c'est Maren, pas Marion", "not Marion, it's Maren"]
+)
+def test_two_names_alike_are_the_speakers_own(says, text):
+    assert says(text) == ["!user name Marion", "+user name Maren"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["I live in Lyon. No wait, not Lyon, Lille.", "J'habite à Lyon. Non, pas Lyon, Lille."],
+)
+def test_what_the_same_message_said_is_put_right_there(says, text):
+    assert says(text) == ["!user lives_in Lyon", "+user lives_in Lille"]

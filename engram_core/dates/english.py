@@ -6,6 +6,7 @@ from engram_core.dates import read_calendar as cal
 from engram_core.dates import read_count as count
 from engram_core.dates import read_counted_days as counted
 from engram_core.dates import read_relative as rel
+from engram_core.dates import read_spans as spans
 from engram_core.dates import words_en as en
 from engram_core.dates.read_range import read_range
 from engram_core.dates.rules import Grammar, Rule, choice, listed
@@ -131,13 +132,34 @@ COUNTED_DAYS = [
     Rule("@a_week (?:ago (?:last )?|last )@weekday@part", counted.read_week_before),
     Rule("(?:the )?@weekday@part after next", counted.read_weekday_after_next),
     Rule("@weekday@part,? @num weeks? ago", counted.read_weekday_of_week_ago),
-    Rule("@num weeks? ago,? on @weekday@part", counted.read_weekday_of_week_ago),
+    Rule("@num weeks? ago,? (?:on )?@weekday@part", counted.read_weekday_of_week_ago),
+    Rule("@weekday@part of (?:the )?(?P<two>week before last)", counted.read_weekday_of_week_ago),
+    Rule("@any_weekday,? the @suffixed_day", counted.read_weekday_and_day),
     Rule(r"@weekday week(?=\s*(?:[,.;!?]|$))", counted.read_weeks_from_weekday),
     Rule("@a_week on @weekday@part", counted.read_weeks_from_weekday),
     Rule("@num weeks? from @weekday@part", counted.read_weeks_from_weekday),
     Rule("@num @any_units ago @days", counted.read_to_the_day, adverb=True),
     Rule("@num @any_units (?P<ahead>from) @days", counted.read_to_the_day),
     Rule("(?:on )?this (?:very |same )?(?:day|date) last @unit", counted.read_to_the_day),
+]  # fmt: skip
+
+_WEEKDAY = choice(en.WEEKDAYS)
+SPANS = [
+    Rule(f"(?:from |between )?(?P<a>{_WEEKDAY}) (?:to|until|till|through|and) (?P<b>{_WEEKDAY}) "
+         "(?:of )?(?P<which>last|this|next) week", spans.read_weekday_range),
+    Rule(f"(?:from (?P<a>{_WEEKDAY}) (?:to|until|till|through)) (?P<b>{_WEEKDAY})",
+         spans.read_weekday_range),
+    Rule(f"between (?P<a>{_WEEKDAY}) and (?P<b>{_WEEKDAY})", spans.read_weekday_range),
+    Rule("@over(?:the |these )?(?:last|past|previous) @num @weekdays", spans.read_last_weekdays),
+    Rule("(?:due )?@over(?:the |these )?(?:next|coming|following) @num @units",
+         spans.read_coming),
+    Rule("(?:due )?@over(?:the )next (?P<unit>fortnight)", spans.read_coming),
+    Rule("(?:the )?@nth (?:week|weekend|days) (?:of|in) (?P<which>the|this|last|next) month",
+         spans.read_some_of_which_month),
+    Rule("(?:the )?(?P<nth>first|last|1st) day (?:of|in) (?:@month(?:,? (?:@year|(?:of )?"
+         "@which_year))?)", spans.read_end_of_month),
+    Rule("(?:the )?(?P<nth>first|last|1st) day (?:of|in) (?P<which>the|this|last|next) month",
+         spans.read_end_of_month),
 ]  # fmt: skip
 
 COUNTED = [
@@ -173,7 +195,7 @@ RANGES = [
 ENGLISH = Grammar(
     words=en.WORDS,
     pieces=PIECES,
-    rules=[*DATES, *RELATIVE, *COUNTED_DAYS, *COUNTED, *RANGES],
+    rules=[*DATES, *RELATIVE, *COUNTED_DAYS, *SPANS, *COUNTED, *RANGES],
     leads={
         "since": "(?:ever )?since|sicne|sinse|scince",
         "until": "until|till|til|'til|up to|up until|through",

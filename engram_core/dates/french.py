@@ -6,6 +6,7 @@ from engram_core.dates import read_calendar as cal
 from engram_core.dates import read_count as count
 from engram_core.dates import read_counted_days as counted
 from engram_core.dates import read_relative as rel
+from engram_core.dates import read_spans as spans
 from engram_core.dates import words_fr as fr
 from engram_core.dates.read_range import read_range
 from engram_core.dates.rules import Grammar, Rule, choice, listed
@@ -101,23 +102,44 @@ COUNTED_DAYS = [
     Rule("(?:il )?y a @about@num @weekdays", counted.read_weekdays_ago),
     Rule("dans @num @weekdays", counted.read_weekdays_ahead),
     Rule("(?:l'|le )?@avant_dernier @weekday@part", counted.read_week_before),
-    Rule("@weekday@part,? (?:il )?y a @num semaines?", counted.read_weekday_of_week_ago),
+    Rule("@weekday@part,? (?:d')?(?:il )?y a @num semaines?", counted.read_weekday_of_week_ago),
+    Rule("@weekday@part de (?P<two>l'@avant_dernier) semaine", counted.read_weekday_of_week_ago),
+    Rule("(?:le )?@day (?:du|de ce) mois @after", rel.read_day_of_month),
     Rule("(?:il )?y a @num semaines?,? (?:le )?@weekday@part", counted.read_weekday_of_week_ago),
     Rule("@weekday@part en (?:huit|(?P<two>quinze))", counted.read_weeks_from_weekday),
     Rule("(?:il )?y a @num @any_units,? (?:jour pour jour|@days)", counted.read_to_the_day),
+]  # fmt: skip
+
+_WEEKDAY = choice(fr.WEEKDAYS)
+SPANS = [
+    Rule(f"(?:de (?P<a>{_WEEKDAY}) a) (?P<b>{_WEEKDAY})(?: de la semaine @after)?",
+         spans.read_weekday_range),
+    Rule(f"entre (?P<a>{_WEEKDAY}) et (?P<b>{_WEEKDAY})(?: de la semaine @after)?",
+         spans.read_weekday_range),
+    Rule("@over(?:les |ces )?@num derniers @weekdays", spans.read_last_weekdays),
+    Rule("@over(?:les |ces )?@num prochaine?s @units", spans.read_coming),
+    Rule("@over(?:les |ces )?prochaine?s @num @units", spans.read_coming),
+    Rule("@over(?:les |ces )@num @units (?:a venir|qui viennent)", spans.read_coming),
+    Rule("(?:la |le )?@nth (?:semaine|week-end) (?:du|de ce) mois(?: @after)?",
+         spans.read_some_of_which_month),
+    Rule("(?:le )?(?P<nth>premier|dernier|1er) jour (?:du mois )?(?:de |d')@spelled_month"
+         "(?:,? (?:de )?(?:@year|@which_year))?", spans.read_end_of_month),
+    Rule("(?:le )?(?P<nth>premier|dernier|1er) jour (?:du|de ce) mois(?: @after)?",
+         spans.read_end_of_month),
 ]  # fmt: skip
 
 COUNTED = [
     Rule("(?:il )?y a @about@num @any_units@half", count.read_ago),
     Rule("(?:il )?y a @few ?@any_units", count.read_loosely),
     Rule("dans @about@num @units@half", count.read_ahead),
-    Rule("d'ici @about@num @units", count.read_within),
+    Rule("d'ici @about@num @units", spans.read_coming),
     Rule("depuis @about@num @units@half", count.read_since_count),
     Rule("(?:ca fait|cela fait|voila|ca va faire) @about@num @units@half(?: que)?",
          count.read_since_count),
     Rule("(?:pendant|durant) @about@num @units@half", count.read_for),
     Rule("depuis @few ?@units", count.read_loosely),
     Rule("@over(?:les |ces )?@num derni(?:er|ere)s @units", count.read_within),
+    Rule("@over(?:les |ces )derni(?:er|ere)s @num @units", count.read_within),
     Rule("@over(?:les|ces) @num @units (?:derni(?:er|ere)s|passee?s|ecoulee?s)",
          count.read_within),
     Rule("(?:au cours des |ces |les )(?:quelques )?derni(?:er|ere)s @units", count.read_loosely),
@@ -137,7 +159,7 @@ RANGES = [
 FRENCH = Grammar(
     words=fr.WORDS,
     pieces=PIECES,
-    rules=[*DATES, *RELATIVE, *COUNTED_DAYS, *COUNTED, *RANGES],
+    rules=[*DATES, *RELATIVE, *COUNTED_DAYS, *SPANS, *COUNTED, *RANGES],
     leads={
         "since": "depuis",
         "until": "jusqu'(?:a|au|en|aux)|jusque|jusqu'(?= ?(?:hier|aujourd))",

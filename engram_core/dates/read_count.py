@@ -48,6 +48,9 @@ def read_within(found: re.Match[str], view: Viewpoint) -> Reading | None:
     unit, count = _unit(found, view), _count(found, view)
     if unit is Unit.OTHER or count is None:
         return Reading(None, Relation.WITHIN, vague=True)
+    if unit is Unit.HOUR:  # half a day and more reaches back before midnight
+        hours = 0 if found["unit"].lower().startswith("min") else count
+        unit, count = Unit.DAY, (hours + 12) // 24
     start = day_period(shifted(view.today, unit, -count))
     tomorrow = view.today + timedelta(days=1)
     return Reading(Period(start.start, tomorrow, start.precision), Relation.WITHIN, vague=True)

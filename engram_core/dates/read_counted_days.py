@@ -12,6 +12,7 @@ from engram_core.dates.rules import UNREADABLE, Reading, Viewpoint
 
 _WEEK = timedelta(days=7)
 _YEARS = (-1, 0, 1)  # in which a month whose year is unsaid may lie
+_MONTHS = range(-14, 15)  # of which one has such a day at such a weekday
 
 
 def read_weekdays_ago(found: re.Match[str], view: Viewpoint) -> Reading | None:
@@ -36,7 +37,8 @@ def read_weekday_after_next(found: re.Match[str], view: Viewpoint) -> Reading | 
 
 def read_weekday_of_week_ago(found: re.Match[str], view: Viewpoint) -> Reading | None:
     """Read "on Tuesday two weeks ago": of the calendar week that many weeks back."""
-    return Reading(day_period(_of_this_week(found, view) - _count(found, view) * _WEEK))
+    weeks = 2 if group(found, "two") else _count(found, view)
+    return Reading(day_period(_of_this_week(found, view) - weeks * _WEEK))
 
 
 def read_weeks_from_weekday(found: re.Match[str], view: Viewpoint) -> Reading | None:
@@ -72,6 +74,19 @@ def read_nth_weekday(found: re.Match[str], view: Viewpoint) -> Reading | None:
         return Reading(_nth(month_period(year, number), nth, weekday))
     months = (month_period(view.today.year + turn, number) for turn in _YEARS)
     return Reading(nearest([_nth(month, nth, weekday) for month in months], view))
+
+
+def read_weekday_and_day(found: re.Match[str], view: Viewpoint) -> Reading | None:
+    """Read "Friday the 3rd": the nearest month in which that day is one."""
+    day, weekday = int(found["day"]), _weekday(found, view)
+    months = (month_period(view.today.year, view.today.month + turn) for turn in _MONTHS)
+    days = [
+        day_period(month.start + timedelta(days=day - 1))
+        for month in months
+        if day <= (month.end - month.start).days
+        and (month.start + timedelta(days=day - 1)).weekday() == weekday
+    ]
+    return Reading(nearest(days, view))
 
 
 def read_part_of_year(found: re.Match[str], view: Viewpoint) -> Reading | None:

@@ -65,10 +65,10 @@ def is_habit(found: re.Match[str], view: Viewpoint) -> bool:
 
 
 def read_day_of_month(found: re.Match[str], view: Viewpoint) -> Reading | None:
-    """Read "the 3rd of last month"."""
+    """Read "the 3rd of last month", "le 15 du mois dernier"."""
     turn = view.words.which[found["which"].lower()]
     month = month_period(view.today.year, view.today.month + turn)
-    return Reading(day_period(month.start.replace(day=int(found["day"]))))
+    return Reading(day_period(month.start.replace(day=view.words.number(found["day"]))))
 
 
 def read_lone_day(found: re.Match[str], view: Viewpoint) -> Reading | None:

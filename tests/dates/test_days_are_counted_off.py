@@ -1,4 +1,4 @@
-"""Days that are counted off: three Fridays ago, Friday week, the first Monday of May."""
+"""Days counted off and spans of them: three Fridays ago, Friday week, Monday to Wednesday."""
 
 from __future__ import annotations
 
@@ -39,6 +39,18 @@ PLACED = {
     "What did I do the fortnight before last?": ("2024-04-15", "2024-04-29"),
     "What did I do in the past fortnight?": ("2024-05-01", "2024-05-16"),
     "What will I do next fortnight?": ("2024-05-20", "2024-06-03"),
+    "What is due in the next two weeks?": ("2024-05-15", "2024-05-30"),
+    "What did I cook the last two Fridays?": ("2024-05-03", "2024-05-11"),
+    "What did I do from Monday to Wednesday?": ("2024-05-13", "2024-05-16"),
+    "What will I do between Thursday and Saturday?": ("2024-05-16", "2024-05-19"),
+    "What did I do Friday to Sunday last week?": ("2024-05-10", "2024-05-13"),
+    "What did I do on Friday the 3rd?": ("2024-05-03", "2024-05-04"),
+    "What did I do on Tuesday of the week before last?": ("2024-04-30", "2024-05-01"),
+    "What did I do two weeks ago Friday?": ("2024-05-03", "2024-05-04"),
+    "What did I do on the last day of March?": ("2024-03-31", "2024-04-01"),
+    "What did I do in the last week of last month?": ("2024-04-01", "2024-05-01"),
+    "What happened in the last 24 hours?": ("2024-05-14", "2024-05-16"),
+    "What happened in the last 30 minutes?": ("2024-05-15", "2024-05-16"),
     "What happened in the first quarter of 2024?": ("2024-01-01", "2024-04-01"),
     "What happened in the last quarter of 2023?": ("2023-10-01", "2024-01-01"),
     "What happened in the second half of last year?": ("2023-07-01", "2024-01-01"),
@@ -53,6 +65,14 @@ PLACED = {
     "Qu'ai-je fait il y a un an jour pour jour ?": ("2023-05-15", "2023-05-16"),
     "Qu'ai-je fait le premier vendredi d'avril ?": ("2024-04-05", "2024-04-06"),
     "Qu'ai-je fait le dernier lundi du mois dernier ?": ("2024-04-29", "2024-04-30"),
+    "Qu'ai-je fait les deux derniers vendredis ?": ("2024-05-03", "2024-05-11"),
+    "Qu'ai-je fait de lundi à mercredi ?": ("2024-05-13", "2024-05-16"),
+    "Qu'ai-je fait le lundi d'il y a deux semaines ?": ("2024-04-29", "2024-04-30"),
+    "Qu'ai-je fait le 15 du mois dernier ?": ("2024-04-15", "2024-04-16"),
+    "Qu'ai-je fait la première semaine du mois dernier ?": ("2024-04-01", "2024-05-01"),
+    "Qu'ai-je fait ces dernières 24 heures ?": ("2024-05-14", "2024-05-16"),
+    "Que ferai-je d'ici quinze jours ?": ("2024-05-15", "2024-05-31"),
+    "Que ferai-je ces deux prochaines semaines ?": ("2024-05-15", "2024-05-30"),
     "Qu'ai-je fait il y a une quinzaine de jours ?": ("2024-04-29", "2024-05-06"),
     "Qu'a-t-on décidé au deuxième semestre 2023 ?": ("2023-07-01", "2024-01-01"),
 }
@@ -77,6 +97,13 @@ def test_a_counted_day_dates_what_is_told(said: str) -> None:
     "said", ["We meet on the first Friday of the month.", "On joue le dernier lundi du mois."]
 )
 def test_a_day_of_any_month_dates_nothing_told(said: str) -> None:
+    assert [found.date for found in find_dates(said, NOW)] == [None]
+
+
+@pytest.mark.parametrize(
+    "said", ["I work from Monday to Friday.", "Il travaille de lundi à vendredi."]
+)
+def test_a_span_of_weekdays_dates_nothing_told(said: str) -> None:
     assert [found.date for found in find_dates(said, NOW)] == [None]
 
 

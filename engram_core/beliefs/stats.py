@@ -39,6 +39,7 @@ def stats_of(connection: Connection, scope: Scope, times: ReadTimes, now: dateti
         first_at=first,
         last_at=last,
         sparse=_with_terms(connection, scope, times),
+        leases=tuple(jobs.leases(connection, scope.owner)),
     )
 
 

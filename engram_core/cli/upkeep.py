@@ -148,6 +148,7 @@ def _counts(found: Stats) -> list[tuple[str, object]]:
         ("first message", minute(found.first_at)),
         ("last message", minute(found.last_at)),
         ("work", jobs or "none"),
+        *(("being read", str(one)) for one in found.leases),
     ]
 
 

@@ -18,7 +18,7 @@ from engram_core.model.entities import Doubt, Entity, Identity
 from engram_core.model.episodes import Episode, JobStatus, Receipt
 from engram_core.model.erasures import ErasureReceipt, RetentionPolicy, RetentionReport
 from engram_core.model.graphs import Edge, GraphView, Node, Path, Step, Walk
-from engram_core.model.overviews import Stats, Summary
+from engram_core.model.overviews import Lease, Stats, Summary
 from engram_core.model.profiles import Person, Profile, ProfileLine
 from engram_core.model.recalls import Hit, Recall
 from engram_core.model.reextractions import Reextraction
@@ -55,6 +55,7 @@ __all__ = [
     "Hit",
     "Identity",
     "JobStatus",
+    "Lease",
     "Node",
     "Path",
     "Person",

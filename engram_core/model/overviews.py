@@ -40,6 +40,32 @@ class Summary(Result):
 
 
 @dataclass(frozen=True, slots=True)
+class Lease(Result):
+    """What one worker is reading.
+
+    Args:
+        worker: Its name, with host and process; None where nobody knows.
+        jobs: How many messages it holds.
+        until: When others may take them, unless it asks for more time.
+    """
+
+    worker: str | None
+    jobs: int
+    until: datetime
+
+    def __str__(self) -> str:
+        """As people may read it.
+
+        >>> until = datetime.fromisoformat("2025-03-01T09:00+00:00")
+        >>> str(Lease("kiln/311/9021/4f/7c", 2, until))
+        '2 held by process 311 on kiln until 2025-03-01 09:00:00 UTC'
+        """
+        parts = (self.worker or "somebody").split("/")
+        who = f"process {parts[1]} on {parts[0]}" if len(parts) == 5 else "/".join(parts)
+        return f"{self.jobs} held by {who} until {self.until:%Y-%m-%d %H:%M:%S} UTC"
+
+
+@dataclass(frozen=True, slots=True)
 class Stats(Result):
     """Counts of one scope at the point asked.
 
@@ -54,6 +80,7 @@ class Stats(Result):
         first_at: When the earliest of the messages was said, in UTC.
         last_at: When the latest was.
         sparse: How many of the messages have learned sparse terms.
+        leases: Who is consolidating messages of this user, as of now too.
     """
 
     episodes: int
@@ -66,3 +93,4 @@ class Stats(Result):
     first_at: datetime | None = None
     last_at: datetime | None = None
     sparse: int = 0
+    leases: tuple[Lease, ...] = ()

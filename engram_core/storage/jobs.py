@@ -16,13 +16,13 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, and_, func, select, update
 
 from engram_core.errors import NotFound
-from engram_core.model import JobStatus
+from engram_core.model import JobStatus, Lease
 from engram_core.quoting import quoted
 from engram_core.scope import Owner
 from engram_core.storage.conditions import chunks, mine
 from engram_core.storage.core import EPISODE, JOB
 from engram_core.storage.job_turns import UNTRIED_UNTIL
-from engram_core.storage.worker_names import is_dead, shown
+from engram_core.storage.worker_names import is_dead
 
 LEASE = timedelta(minutes=5)
 MAX_ATTEMPTS = 5
@@ -48,20 +48,6 @@ class Job:
     def owner(self) -> Owner:
         """The (tenant, user) it belongs to."""
         return (self.tenant, self.user)
-
-
-@dataclass(frozen=True, slots=True)
-class Lease:
-    """What one worker holds."""
-
-    worker: str | None
-    jobs: int
-    until: datetime
-
-    def __str__(self) -> str:
-        """As people may read it."""
-        who = "somebody" if self.worker is None else shown(self.worker)
-        return f"{self.jobs} held by {who} until {self.until:%Y-%m-%d %H:%M:%S} UTC"
 
 
 def lease(
@@ -225,11 +211,11 @@ def give_back_of_dead(connection: Connection) -> None:
             give_back(connection, worker, tried=True)
 
 
-def leases(connection: Connection) -> list[Lease]:
-    """Who holds how many jobs, and until when."""
+def leases(connection: Connection, owner: Owner | None = None) -> list[Lease]:
+    """Who holds how many jobs, of one (tenant, user) or of all, and until when."""
     query = (
         select(JOB.c.worker, func.count(), func.max(JOB.c.lease_until))
-        .where(JOB.c.state == "leased")
+        .where(JOB.c.state == "leased", *_of(owner))
         .group_by(JOB.c.worker)
         .order_by(JOB.c.worker)
     )

@@ -35,16 +35,6 @@ def is_dead(name: str) -> bool:
     return _is_gone(int(pid), start)
 
 
-def shown(name: str) -> str:
-    """The name as people may read it.
-
-    >>> shown("kiln/311/9021/4f/7c")
-    'process 311 on kiln'
-    """
-    parts = name.split("/")
-    return f"process {parts[1]} on {parts[0]}" if len(parts) == 5 else name
-
-
 def _is_gone(pid: int, start: str) -> bool:
     try:
         os.kill(pid, 0)

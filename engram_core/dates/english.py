@@ -138,18 +138,17 @@ COUNTED_DAYS = [
     Rule(r"@weekday week(?=\s*(?:[,.;!?]|$))", counted.read_weeks_from_weekday),
     Rule("@a_week on @weekday@part", counted.read_weeks_from_weekday),
     Rule("@num weeks? from @weekday@part", counted.read_weeks_from_weekday),
-    Rule("@num @any_units ago @days", counted.read_to_the_day, adverb=True),
-    Rule("@num @any_units (?P<ahead>from) @days", counted.read_to_the_day),
+    Rule("@num @any_units (?:ago|(?P<ahead>from)) @days", counted.read_to_the_day, adverb=True),
     Rule("(?:on )?this (?:very |same )?(?:day|date) last @unit", counted.read_to_the_day),
 ]  # fmt: skip
 
 _WEEKDAY = choice(en.WEEKDAYS)
 SPANS = [
-    Rule(f"(?:from |between )?(?P<a>{_WEEKDAY}) (?:to|until|till|through|and) (?P<b>{_WEEKDAY}) "
-         "(?:of )?(?P<which>last|this|next) week", spans.read_weekday_range),
-    Rule(f"(?:from (?P<a>{_WEEKDAY}) (?:to|until|till|through)) (?P<b>{_WEEKDAY})",
+    Rule(f"(?:from |between )?(?P<weekday>{_WEEKDAY}) (?:to|until|till|through|and) "
+         f"(?P<until>{_WEEKDAY}) (?:of )?(?P<which>last|this|next) week", spans.read_weekday_range),
+    Rule(f"(?:from (?P<weekday>{_WEEKDAY}) (?:to|until|till|through)) (?P<until>{_WEEKDAY})",
          spans.read_weekday_range),
-    Rule(f"between (?P<a>{_WEEKDAY}) and (?P<b>{_WEEKDAY})", spans.read_weekday_range),
+    Rule(f"between (?P<weekday>{_WEEKDAY}) and (?P<until>{_WEEKDAY})", spans.read_weekday_range),
     Rule("@over(?:the |these )?(?:last|past|previous) @num @weekdays", spans.read_last_weekdays),
     Rule("(?:due )?@over(?:the |these )?(?:next|coming|following) @num @units",
          spans.read_coming),

@@ -112,9 +112,9 @@ COUNTED_DAYS = [
 
 _WEEKDAY = choice(fr.WEEKDAYS)
 SPANS = [
-    Rule(f"(?:de (?P<a>{_WEEKDAY}) a) (?P<b>{_WEEKDAY})(?: de la semaine @after)?",
+    Rule(f"(?:de (?P<weekday>{_WEEKDAY}) a) (?P<until>{_WEEKDAY})(?: de la semaine @after)?",
          spans.read_weekday_range),
-    Rule(f"entre (?P<a>{_WEEKDAY}) et (?P<b>{_WEEKDAY})(?: de la semaine @after)?",
+    Rule(f"entre (?P<weekday>{_WEEKDAY}) et (?P<until>{_WEEKDAY})(?: de la semaine @after)?",
          spans.read_weekday_range),
     Rule("@over(?:les |ces )?@num derniers @weekdays", spans.read_last_weekdays),
     Rule("@over(?:les |ces )?@num prochaine?s @units", spans.read_coming),

@@ -18,7 +18,7 @@ _DAY, _WEEK = timedelta(days=1), timedelta(days=7)
 
 def read_weekday_range(found: re.Match[str], view: Viewpoint) -> Reading | None:
     """Read "from Monday to Wednesday": up to the latest one gone by or today, or those to come."""
-    first, last = (view.words.weekdays[found[name].lower()] for name in ("a", "b"))
+    first, last = (view.words.weekdays[found[name].lower()] for name in ("weekday", "until"))
     long = timedelta(days=(last - first) % 7)
     if which := group(found, "which"):
         monday = view.today - timedelta(days=view.today.weekday())

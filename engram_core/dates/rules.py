@@ -127,6 +127,11 @@ class Grammar:
         return [(self._pattern(rule.template), rule) for rule in self.rules]
 
     @cached_property
+    def weekday(self) -> re.Pattern[str]:
+        """Matches any weekday; without one no rule for weekdays is tried."""
+        return re.compile(rf"(?<!\w){choice(self.words.weekdays)}s?(?!\w)", re.IGNORECASE)
+
+    @cached_property
     def lead(self) -> re.Pattern[str]:
         """Matches the lead at the end of the text before a date; one group per kind."""
         kinds = "|".join(f"(?P<{kind}>{_spaced(form)})" for kind, form in self.leads.items())

@@ -25,6 +25,8 @@ def plan_key(plan: str) -> str:
 
     >>> plan_key("moving to Nantes"), plan_key("the move to Nantes")
     ('move nantes', 'move nantes')
+    >>> plan_key("Nantes"), plan_key("flying to Nantes"), plan_key("the Nantes trip")
+    ('nantes', 'nantes', 'nantes')
     >>> plan_key("flying to Oslo") == plan_key("moving to Oslo")
     False
     """
@@ -32,7 +34,10 @@ def plan_key(plan: str) -> str:
     for phrase, word in _PHRASES.items():
         key = key.replace(phrase, word)
     first, *rest = [word for word in key.split() if word not in ("se", "me", "our", "my")] or [key]
+    if first not in _STEM and rest and rest[-1] in _STEM:
+        first, rest = rest[-1], [first, *rest[:-1]]
     stem = _STEM.get(first)
     if stem is None:
         return key
-    return " ".join([stem, *(word for word in rest if word not in _AWAY)])
+    where = [word for word in rest if word not in _AWAY]
+    return " ".join(where if stem == "go" and where else [stem, *where])

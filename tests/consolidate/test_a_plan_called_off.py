@@ -16,6 +16,8 @@ CALLED_OFF = [
     ("I'm moving to Nantes in June.", "The move to Nantes fell through."),
     ("We're flying to Oslo on 3 May.", "We had to cancel the trip to Oslo."),
     ("We're getting married on 6 September!", "We've called off the wedding."),
+    ("We're going to Greece in July.", "The Greece trip is off."),
+    ("We're flying to Oslo on 3 May.", "The Oslo trip got cancelled."),
     ("On part en Islande le 12 juillet.", "Le voyage en Islande est annulé."),
     ("Je déménage à Pau en mai.", "Le déménagement à Pau tombe à l'eau."),
 ]

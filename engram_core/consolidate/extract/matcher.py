@@ -123,6 +123,8 @@ class SentenceReader:
         if subject and subject.span:
             subject = replace(subject, name=self._said[slice(*subject.span)])
         if subject is None or subject.verb_at >= clause.end:
+            if subject and subject.span:
+                self._known.person = subject.name  # "My wife's called Ines. She's a vet"
             subject = self._inherited(head, clause)
         verbs = self._verbs(text, subject.verb_at, clause, subject, None)
         negated = None if verbs else without_negation(text, subject.verb_at, clause.end, language)

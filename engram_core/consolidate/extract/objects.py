@@ -21,6 +21,7 @@ from engram_core.consolidate.extract.trim_names import (
     project,
     school,
     selfname,
+    workplace,
     written_name,
 )
 from engram_core.consolidate.extract.trim_roles import any_job, job, known_job, languages, tongues
@@ -106,6 +107,7 @@ _TRIMMERS: dict[str, Trimmer] = {
     "named": named_place,
     "places": places,
     "org": org,
+    "workplace": workplace,
     "job": job,
     "knownjob": known_job,
     "anyjob": any_job,

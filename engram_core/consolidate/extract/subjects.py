@@ -22,7 +22,9 @@ _BESIDES = tuple(
     for more in ("", r" [\w-]+")  # "from my team", "from my book club"
 )
 # "My brother is called Odo and he …": the pronoun stands for Odo.
-_CALLED = re.compile(r" (?:is called|is named|s'appelle|se nomme|se prénomme) (?=[^\W\d_])")
+_CALLED = re.compile(
+    r"(?:(?: is|'s) (?:called|named)| s'appelle| se nomme| se prénomme) (?=[^\W\d_])"
+)
 _BRACKET = re.compile(r" ?\([^()\n]{1,40}\)")
 _PARENTS = frozenset({"mum", "mom", "mam", "dad", "maman", "papa"})
 _NOT_A_NAME = ("ing", "'re", "'ve", "'ll", "'m", "n't")

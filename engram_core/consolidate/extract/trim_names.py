@@ -232,6 +232,12 @@ def org(view: View) -> list[Span]:
     return span_of(run)
 
 
+def workplace(view: View) -> list[Span]:
+    """A place where people work by what it is, where any noun could stand ("a job in a week")."""
+    run = run_of(view, view.lexicon.name_stops, 7)
+    return org(view) if run and _is_workplace(view, run) else []
+
+
 def _is_workplace(view: View, run: list[Word]) -> bool:
     """Whether people work there by what it is ("at the hospital", "à la banque").
 

@@ -171,7 +171,11 @@ EVENTS: list[Pattern] = [
         "paper)|performed|exhibited|competed|volunteered) at (?:the )?<forum>",
         Says("attended", "forum"),
     ),
-    *asserts("attended", "~{adv}? (?:took part|participated|competed) in (?:the )?<forum>"),
+    *asserts(
+        "attended",
+        "~{adv}? (?:took part|participated|competed) in (?:the )?<forum>",
+        "~{adv}? {have}? (?:ran|run|raced|completed|finished) (?:in )?(?:the )?<race>",
+    ),
     *asserts("attended", "~{adv}? attended (?:the )?<forum>"),
     *asserts(
         "visited",

@@ -47,6 +47,13 @@ NAME: list[Pattern] = [
     ),
 ]
 
+NAME += asserts(
+    "name",
+    "~{adv}? {have}? {adv}? (?:legally |officially )?(?:changed|shortened) my "
+    "(?:first |full |legal |last )?name (?:legally |officially )?to <person>",
+    speaker_only=True,
+)
+
 SELF: list[Pattern] = [
     *asserts(
         "age",

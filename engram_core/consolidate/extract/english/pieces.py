@@ -201,12 +201,14 @@ PIECES = {
     r"into shape|in shape|my (?:licence|license|degree))|quit|"
     r"stop (?:smoking|drinking|vaping)|lose|save (?:up|for|money)|cut (?:down|out|back)|qualify|"
     r"gain|run a|learn(?! (?:more|how|about|to|the|a)\b))(?!\w).*",
+    "race": r"(?:(?:19|20)\d\d )?(?-i:[A-Z])[\w'-]+(?: [\w'-]+){0,3}? (?:(?:half[- ]|ultra[- ]?)?"
+    r"marathon|triathlon|10k|ironman|relay|parkrun|regatta)(?: (?:19|20)\d\d)?(?!\w)",
     "occasion": r"\S.*",
     "journey": r"(?:flying|moving|relocating|emigrating|travelling|traveling|sailing|driving|"
     r"cycling|hitchhiking|"
     r"heading|getting married|tying the knot|having a baby|going back) ?(?:back |over |down |"
     r"up |out |off |in )?(?:to |into )?.*",
-    "arrangement": r"(?!going to\b|"
+    "arrangement": r"(?!going to\b|working (?:as|at|for)\b|"
     r"being\b|learning\b|preparing\b|trying\b|planning\b|thinking\b|hoping\b|considering\b|wondering\b|"
     r"looking\b|relaxing\b|wanting\b|waiting\b|talking\b|dreaming\b|"
     r"writing\b|asking\b|doing\b|making\b|having fun\b|feeling\b|getting (?:old|tired|bored|"

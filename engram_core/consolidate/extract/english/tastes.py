@@ -93,7 +93,7 @@ HEADS: list[Pattern] = [
     ),
     *says_all(
         "(?:(?:my|our) )?(?:all[- ]time |absolute |current |"
-        "new )?{fav} (?:<topic> )?(?:of all time |"
+        "new )?{fav} (?:<topic> ?)?(?:of all time |"
         "ever |these days |right now )?{isnow} (?:definitely |probably |still |now |by far |"
         "easily |always )?<thing>",
         Says("favourite", "thing", topic="topic"),
@@ -118,7 +118,7 @@ HEADS: list[Pattern] = [
         after="favourite",
     ),
     *says_all(
-        "<thing> (?:is|are|has to be|remains) (?:still |now |easily |definitely |by far )?my "
+        "<thing>(?:'s| is| are| has to be| remains) (?:still |now |easily |definitely |by far )?my "
         "(?:all[- ]time |absolute |new )?{fav}(?: (?:<topic>))?",
         Says("favourite", "thing", topic="topic"),
         place=Place.HEAD,

@@ -91,7 +91,10 @@ WORK: list[Pattern] = [
     ),
     *says_all("{adv}? {work} (?:at|for|with) <org> as (?:a|an|the) <anyjob:job>", _AT, _JOB),
     *says_all(
-        "{adv}? (?:work|works|working|worked) as (?:a|an|the) <anyjob:job> {at} <org>", _JOB, _AT
+        "~(?:{adv}? {hasbeen} |{adv}? {be} )?{adv}? (?:work|works|working|worked) as (?:a|an|the) "
+        "<anyjob:job> {at} <org>",
+        _JOB,
+        _AT,
     ),
     *says_all(
         "~{adv}? (?:started|joined|hired|been hired|got hired|begun|began) (?:work |working |"
@@ -106,6 +109,12 @@ WORK: list[Pattern] = [
         "as (?:a|an|the) <anyjob:job> {firm} <org>",
         _JOB,
         _AT,
+    ),
+    *asserts(
+        "works_at",
+        "~{adv}? {have}? {adv}? (?:got|landed|found|started|took|accepted) (?:a|an|my|the) "
+        "(?:[\\w-]+ ){0,3}?(?:job|role|position|gig|post|internship|apprenticeship) (?:in|at) "
+        "<workplace>",
     ),
     *says_all(
         "~{adv}? (?:moved|went|jumped|transferred) from <org:old> to <org:new>",

@@ -133,7 +133,7 @@ FILLERS = (
 SPEAKER = (
     r"(?:je(?=\s)|j'(?=\w)|j(?=(?:suis|'?ai|peux|habite|vis|bosse|viens|adore|aime|fais|parle|"
     r"taffe|vais|ai)(?!\w))|"
-    r"j (?=ai|habite|adore|aime)|(?=chui\s)|on(?=\s)|nous(?=\s)|moi et [\w-]+(?=\s)|"
+    r"j (?=ai|habite|adore|aime)|(?=chuis?\s)|on(?=\s)|nous(?=\s)|moi et [\w-]+(?=\s)|"
     r"(?:(?:mon|ma) )?[\w-]+(?: (?-i:[A-Z])[\w-]+)? et moi(?: on| nous)?(?=\s))"
 )
 PRONOUNS = r"(?:il|elle|ils|elles)(?=\s)"

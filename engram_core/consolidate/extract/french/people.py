@@ -221,6 +221,12 @@ PETS: list[Pattern] = [
         "{have} (?:perdu|donné|fait piquer|fait euthanasier|enterré|dû (?:donner|placer|faire "
         "piquer|faire euthanasier|abandonner)) (?:mon|ma|notre|nos) (?:vieux |vieille )?<pet>",
     ),
+    *asserts("has_pet", "{have} (?:de |d')<pet>", need=Need.NEGATED),
+    *ends(
+        "has_pet",
+        "~(?:n'|ne )?{have} plus (?:de |d')<pet>"
+        "(?=\\s*(?:$|[^\\w\\s]|(?:et|depuis|maintenant)\\b))",
+    ),
     *used_to(
         "has_pet",
         "{had} (?:un|une|deux|trois) (?:[\\w-]+ )?(?:{species}) {called} <person>",

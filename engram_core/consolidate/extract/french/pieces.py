@@ -19,7 +19,7 @@ _ADVERBS = (
 
 PIECES = {
     "adv": rf"{_ADVERBS}(?: {_ADVERBS}){{0,2}}",
-    "be": rf"(?:suis|sommes|est|sont|es|chui)(?: {_ADVERBS}){{0,3}}",
+    "be": rf"(?:suis|sommes|est|sont|es|chuis?)(?: {_ADVERBS}){{0,3}}",
     "was": r"(?:étais|était|étions|étaient|etais|etait)",
     "have": rf"(?:ai|a|avons|ont|as|'ai)(?: {_ADVERBS}){{0,2}}",
     "had": r"(?:avais|avait|avions)",

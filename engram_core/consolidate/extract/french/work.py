@@ -51,6 +51,11 @@ PROJECTS: list[Pattern] = [
 ]
 
 SCHOOL: list[Pattern] = [
+    *says_all(
+        "~{have}? (?:arrêté|abandonné|quitté|lâché|plaqué) (?:la fac|l'école|l'université|mes "
+        "études)(?=\\s*$)",
+        Says("studies_at", "", Polarity.ENDS),
+    ),
     *ends(
         "studies_at",
         "~{be}? (?:sortie?|diplômée?|ressortie?) {from} ?<org>",

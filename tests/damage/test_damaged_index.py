@@ -81,6 +81,21 @@ def test_reads_say_so_check_names_it_and_rebuild_mends_it(tmp_path, how, indexed
         assert "vector index" not in (again.reason or "")
 
 
+def test_vectors_taken_out_of_it_are_noticed_by_a_read_that_gets_too_few(tmp_path, indexed):
+    store = shutil.copytree(indexed, tmp_path / "store")
+    with opened(store) as mem:
+        folder = mem._parts.indexes._reader.folder
+        (name,) = folder.run(lambda client: [one.name for one in client.list_collections()])
+        gone = [str(number) for number in range(1, 1001)]
+        folder.run(lambda client: client.get_collection(name).delete(ids=gone))
+        found = mem.recall("brass lantern", WREN)
+        assert LANTERN in texts(found)
+        assert "vectors were taken out of it" in (found.reason or "")
+        assert "`engram rebuild`" in found.reason
+        mem.rebuild()
+        assert "taken out" not in (mem.recall("brass lantern", WREN).reason or "")
+
+
 @pytest.fixture(scope="module")
 def of_another(tmp_path_factory):
     """A store of the same user in which something else was said, as often."""

@@ -6,8 +6,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from engram_core.storage.index_view import Bools, DenseScores, Floats
-from engram_core.storage.vectors.exact import VectorIndex, VectorRows, query_vector
+from engram_core.storage.index_view import Bools, DenseScores, Floats, Longs
+from engram_core.storage.vectors.exact import (
+    IndexTrouble,
+    VectorIndex,
+    VectorRows,
+    query_vector,
+)
 from engram_core.storage.vectors.pieces import PieceRows
 
 # Up to here a full scan of both matrices (384 dimensions) takes 3-7 ms, no more than candidates do.
@@ -62,9 +67,24 @@ class DenseView:
                 count = max(_CANDIDATES, len(rows.matrix) // _SHARE)
                 chosen[rows.near(unit, mask, count)] = True
             else:
-                chosen[rows.positions(self.outside.nearest(unit, _OUTSIDE))] = True
+                chosen[rows.positions(_asked(self.outside, rows, unit, mask))] = True
                 chosen[rows.after(self.outside.held)] = True
         return chosen & mask
+
+
+def _asked(outside: VectorIndex, rows: VectorRows, query: Floats, mask: Bools) -> Longs:
+    """What the outside index gives; it is to hold all that may be seen, but for a few summaries.
+
+    Raises:
+        IndexTrouble: It gives less than was asked for: its vectors were taken out.
+    """
+    found = outside.nearest(query, _OUTSIDE)
+    if len(found) < _OUTSIDE and rows.count_upto(outside.held, mask) >= 2 * _OUTSIDE:
+        raise IndexTrouble(
+            f"it gave {len(found)} of {_OUTSIDE} candidates, so vectors were taken out of it; "
+            "`engram rebuild` makes it anew"
+        )
+    return found
 
 
 def _scored(rows: VectorRows | None, query: Floats, kept: Bools, mask: Bools) -> Floats:

@@ -110,6 +110,11 @@ class VectorRows:
         found: Longs = self.owners[rows[known]].astype(np.int64)
         return found
 
+    def count_upto(self, number: int, mask: Bools) -> int:
+        """How many items in `mask` have a vector that came no later than `number`."""
+        upto = int(np.searchsorted(self.numbers, number, side="right"))
+        return int(np.count_nonzero(mask[self.owners[:upto]]))
+
     def after(self, number: int) -> Longs:
         """Positions of the items whose vectors came after `number`."""
         start = int(np.searchsorted(self.numbers, number, side="right"))

@@ -6,15 +6,13 @@ padded, and in batches of 2 to 64 with any neighbours, so batches may be padded 
 
 from __future__ import annotations
 
-import ctypes
-import os
-from collections.abc import Iterator, Sequence
-from threading import Lock
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from engram_core.embed.base import Vector, cleaned, unit_vectors
+from engram_core.embed.onnx_session import batches, padded, session_of
 from engram_core.embed.shipped import checked, file_of_distribution
 from engram_core.embed.tokens import count_tokens, head_ids
 from engram_core.errors import EmbedderError
@@ -30,10 +28,6 @@ LONGEST = 256  # tokens, the two marks included: the length the model was traine
 
 _CLS, _SEP = 101, 102
 _BATCH_TOKENS = 512  # larger batches cost more time a text: their states leave the cache
-_MOST_THREADS = 4
-
-_lock = Lock()
-_sessions: dict[int, InferenceSession] = {}
 
 
 class BundledEmbedder:
@@ -56,7 +50,7 @@ class BundledEmbedder:
         """Vectors of texts; a text's vector does not depend on the others."""
         encoded = [_encode(text) for text in cleaned(texts)]
         vectors = np.zeros((len(encoded), self.dimension), dtype=np.float32)
-        for rows in _batches([len(ids) for ids in encoded]):
+        for rows in batches([len(ids) for ids in encoded], _BATCH_TOKENS):
             vectors[rows] = _run(_session(self._model), [encoded[row] for row in rows])
         return unit_vectors(vectors, len(encoded), self.dimension, self.name)
 
@@ -87,26 +81,10 @@ def _encode(text: str) -> list[int]:
     return [_CLS, *head_ids(text, LONGEST - 2), _SEP]
 
 
-def _batches(lengths: Sequence[int]) -> Iterator[list[int]]:
-    """Rows of similar length together, each batch within a budget of padded tokens."""
-    batch: list[int] = []
-    for row in sorted(range(len(lengths)), key=lengths.__getitem__):
-        if batch and lengths[row] * (len(batch) + 1) > _BATCH_TOKENS:
-            yield batch
-            batch = []
-        batch.append(row)
-    if batch:
-        yield batch
-
-
 def _run(session: InferenceSession, encoded: Sequence[Sequence[int]]) -> Vector:
     """Mean of the token states of each text, padding left out."""
-    longest = max(len(ids) for ids in encoded)
-    ids = np.zeros((len(encoded), longest), dtype=np.int64)
-    mask = np.zeros_like(ids)
-    for row, tokens in enumerate(encoded):
-        ids[row, : len(tokens)] = tokens
-        mask[row, : len(tokens)] = 1
+    ids = padded(encoded)
+    mask = padded([[1] * len(tokens) for tokens in encoded])
     inputs = {"input_ids": ids, "attention_mask": mask, "token_type_ids": np.zeros_like(ids)}
     states = np.asarray(session.run(["last_hidden_state"], inputs)[0], dtype=np.float32)
     weights = mask[..., None].astype(np.float32)
@@ -115,42 +93,10 @@ def _run(session: InferenceSession, encoded: Sequence[Sequence[int]]) -> Vector:
 
 
 def _session(model: Path) -> InferenceSession:
-    """The session of this process; a forked child makes its own."""
-    with _lock:
-        process = os.getpid()
-        if process not in _sessions:
-            _sessions[process] = _load(model)
-        return _sessions[process]
-
-
-def _load(model: Path) -> InferenceSession:
-    import onnxruntime
-
-    options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = min(_MOST_THREADS, os.cpu_count() or 1)
-    options.inter_op_num_threads = 1
-    options.log_severity_level = 3
-    # Threads that spin while idle would take the cores from whoever asks next.
-    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
     try:
-        return onnxruntime.InferenceSession(str(model), options, providers=["CPUExecutionProvider"])
+        return session_of(model)
     except RuntimeError as problem:
         raise EmbedderError(
             f"onnxruntime could not load {model.name} ({problem}); "
             "run: pip install --upgrade onnxruntime"
         ) from problem
-
-
-def _in_child() -> None:
-    """Let go of what belonged to threads of the parent: the lock, and the session.
-
-    To free a session means to wait for its threads, which a child would do for ever.
-    """
-    global _lock
-    _lock = Lock()
-    for session in _sessions.values():
-        ctypes.pythonapi.Py_IncRef(ctypes.py_object(session))
-    _sessions.clear()
-
-
-os.register_at_fork(after_in_child=_in_child)

@@ -10,6 +10,8 @@ from numpy.typing import NDArray
 
 from engram_core.errors import RerankerError
 
+# Logits of models that rank lie far apart: thus more than the first few are told apart.
+SOFTER = 3.0
 _SLACK = 1e-6  # rounding may lead a little beyond 0 and 1
 
 
@@ -27,6 +29,12 @@ class Reranker(Protocol):
 
     def score(self, query: str, texts: Sequence[str]) -> NDArray[np.float32]:
         """How well each text answers, shape (len(texts),)."""
+
+
+def chance_of(logits: NDArray[np.float32]) -> NDArray[np.float32]:
+    """From the logits of a model that ranks to scores from 0 to 1, in the same order."""
+    scores: NDArray[np.float32] = 1 / (1 + np.exp(-np.clip(logits, -60, 60) / SOFTER))
+    return scores
 
 
 def checked_scores(raw: Any, count: int, name: str) -> NDArray[np.float32]:  # noqa: ANN401

@@ -13,9 +13,10 @@ from engram_core.embed.model_choice import (
 from engram_core.rerank.base import Reranker
 
 _WHAT = "reranker"
+_ONNX = "onnx:"
 _ACCEPTED = (
-    "'sentence-transformers:NAME_OR_FOLDER', a Reranker, or a function from a question and a list "
-    "of texts to scores from 0 to 1"
+    "'onnx:FOLDER', 'sentence-transformers:NAME_OR_FOLDER', a Reranker, or a function from a "
+    "question and a list of texts to scores from 0 to 1"
 )
 
 
@@ -23,9 +24,9 @@ def choose_reranker(spec: object) -> Reranker | None:
     """The reranker that a specification asks for. Nothing is ever downloaded here.
 
     Args:
-        spec: None for none; "sentence-transformers:NAME" or ":FOLDER" for a cross-encoder; a
-            `Reranker`; or a function from a question and a list of texts to a score from 0 to 1 for
-            each.
+        spec: None for none; "onnx:FOLDER" for a cross-encoder in ONNX, which needs no torch;
+            "sentence-transformers:NAME" or ":FOLDER" for one of that package; a `Reranker`; or a
+            function from a question and a list of texts to a score from 0 to 1 for each.
 
     Raises:
         InvalidInput: The specification is none of these.
@@ -36,6 +37,10 @@ def choose_reranker(spec: object) -> Reranker | None:
 
 
 def _from_name(spec: str) -> Reranker:
+    if spec.strip().startswith(_ONNX) and spec.strip() != _ONNX:
+        from engram_core.rerank.onnx import OnnxReranker
+
+        return OnnxReranker(spec.strip().removeprefix(_ONNX))
     model = sentence_transformers_model(spec, _WHAT, _ACCEPTED)
     from engram_core.rerank.cross_encoder import CrossEncoderReranker
 

@@ -18,7 +18,7 @@ from engram_core.embed.model_folder import (
     refuse_missing_folder,
 )
 from engram_core.errors import EmbedderError, RerankerError
-from engram_core.rerank.base import checked_scores
+from engram_core.rerank.base import chance_of, checked_scores
 
 _HEAD = 10_000  # characters; the models of this make read about 500 words
 
@@ -59,7 +59,7 @@ class CrossEncoderReranker:
 
     def score(self, query: str, texts: Sequence[str]) -> NDArray[np.float32]:
         """How well each text answers."""
-        from torch.nn import Sigmoid
+        from torch.nn import Identity
 
         if not texts:
             return checked_scores([], 0, self.name)
@@ -68,10 +68,11 @@ class CrossEncoderReranker:
             raw = self._model.predict(
                 pairs,
                 batch_size=self._batch_size,
-                activation_fn=Sigmoid(),
+                activation_fn=Identity(),
                 show_progress_bar=False,
             )
-        return checked_scores(raw, len(pairs), self.name)
+        logits = np.asarray(raw, dtype=np.float32)
+        return checked_scores(chance_of(logits), len(pairs), self.name)
 
     def __repr__(self) -> str:
         return f"CrossEncoderReranker({self.name!r})"

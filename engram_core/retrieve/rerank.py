@@ -12,7 +12,7 @@ from engram_core.storage.index_view import EPISODE, SUMMARY, Floats, IndexView
 from engram_core.storage.load import load_episodes, load_summaries
 from engram_core.turn_texts import Utterance, named_text
 
-RERANKED = 40  # candidates; a cross-encoder reads about that many in a second on two cores
+RERANKED = 20  # candidates: the order of these is mended, what they are stays (docs/retrieval.md)
 
 
 def rerank_signal(

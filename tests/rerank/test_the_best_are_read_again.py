@@ -82,7 +82,7 @@ def test_it_reads_nothing_that_may_not_be_seen():
         assert sorted(reader.read) == sorted(SAID[:2])
 
 
-def test_it_reads_the_best_forty_and_none_falls_behind_what_it_did_not_read():
+def test_it_reads_the_best_twenty_and_none_falls_behind_what_it_did_not_read():
     reader = Reading("never said")
     with opened(FunctionReranker(reader.score)) as mem:
         mem.add([f"The kite number {number} is up." for number in range(60)], IDA)

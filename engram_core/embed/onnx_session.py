@@ -1,0 +1,82 @@
+"""ONNX models of this process: loaded when first used, shared, let go of in a forked child."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+from collections.abc import Iterator, Sequence
+from threading import Lock
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from onnxruntime import InferenceSession
+
+_MOST_THREADS = 4
+
+_lock = Lock()
+_sessions: dict[tuple[int, Path], InferenceSession] = {}
+
+
+def session_of(model: Path) -> InferenceSession:
+    """The session of this process for a model's file; a forked child makes its own.
+
+    Raises:
+        RuntimeError: onnxruntime cannot load the file.
+    """
+    with _lock:
+        key = os.getpid(), model
+        if key not in _sessions:
+            _sessions[key] = _load(model)
+        return _sessions[key]
+
+
+def batches(lengths: Sequence[int], most: int) -> Iterator[list[int]]:
+    """Rows of similar length together, each batch within `most` padded tokens."""
+    batch: list[int] = []
+    for row in sorted(range(len(lengths)), key=lengths.__getitem__):
+        if batch and lengths[row] * (len(batch) + 1) > most:
+            yield batch
+            batch = []
+        batch.append(row)
+    if batch:
+        yield batch
+
+
+def padded(rows: Sequence[Sequence[int]]) -> NDArray[np.int64]:
+    """Rows of numbers as one array, the shorter ones filled up with 0."""
+    filled = np.zeros((len(rows), max(map(len, rows))), dtype=np.int64)
+    for place, row in enumerate(rows):
+        filled[place, : len(row)] = row
+    return filled
+
+
+def _load(model: Path) -> InferenceSession:
+    import onnxruntime
+
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = min(_MOST_THREADS, os.cpu_count() or 1)
+    options.inter_op_num_threads = 1
+    options.log_severity_level = 3
+    # Threads that spin while idle would take the cores from whoever asks next.
+    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+    return onnxruntime.InferenceSession(str(model), options, providers=["CPUExecutionProvider"])
+
+
+def _in_child() -> None:
+    """Let go of what belonged to threads of the parent: the lock, and the sessions.
+
+    To free a session means to wait for its threads, which a child would do for ever.
+    """
+    global _lock
+    _lock = Lock()
+    for session in _sessions.values():
+        ctypes.pythonapi.Py_IncRef(ctypes.py_object(session))
+    _sessions.clear()
+
+
+os.register_at_fork(after_in_child=_in_child)

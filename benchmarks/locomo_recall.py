@@ -24,6 +24,8 @@ from engram_core.embed.base import Embedder
 from engram_core.embed.choose import choose_embedder
 from engram_core.evaluate.cases import Question, Turn
 from engram_core.evaluate.datasets import load
+from engram_core.rerank.base import Reranker
+from engram_core.rerank.choose import choose_reranker
 from engram_core.retrieve.recall import recall
 from engram_core.sparse.base import SparseEncoder
 from engram_core.sparse.choose import choose_sparse
@@ -33,6 +35,7 @@ from engram_core.times import ReadTimes
 
 CUTS = (5, 10, 20)
 MULTI = "multi-hop"
+SESSIONS = 5  # the first so many sessions of the hits are looked at
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +68,7 @@ class Scores:
 
     found: dict[tuple[str, int], list[float]]
     session_first: list[bool]
+    sessions: list[float]
     milliseconds: list[float]
     abstained: int = 0
     in_context: list[float] | None = None
@@ -73,17 +77,20 @@ class Scores:
 
 
 def measure(
-    corpora: Sequence[Corpus], embedder: Embedder, encoder: SparseEncoder | None = None
+    corpora: Sequence[Corpus],
+    embedder: Embedder,
+    encoder: SparseEncoder | None = None,
+    reranker: Reranker | None = None,
 ) -> Scores:
     """Ask every question."""
-    scores = Scores(defaultdict(list), [], [], in_context=[])
+    scores = Scores(defaultdict(list), [], [], [], in_context=[])
     for corpus in corpora:
         sessions = {one.id: one.session for one in corpus.turns}
         with corpus.database.read() as connection:
             for asked in corpus.questions:
                 got = recall(
                     corpus.view, connection, embedder, asked.text, SCOPE,
-                    times=ReadTimes(), now=NOW, k=max(CUTS), encoder=encoder,
+                    times=ReadTimes(), now=NOW, k=max(CUTS), encoder=encoder, reranker=reranker,
                 )  # fmt: skip
                 scores.sure[asked.answerable].append(got.score)
                 if not asked.answerable:
@@ -95,6 +102,8 @@ def measure(
                     scores.found[asked.category, cut].append(share)
                 right = {sessions[name] for name in asked.evidence}
                 scores.session_first.append(bool(ids) and sessions[ids[0]] in right)
+                shown = list(dict.fromkeys(sessions[name] for name in ids))[:SESSIONS]
+                scores.sessions.append(len(right & set(shown)) / len(right))
                 scores.milliseconds.append(got.timings["total"])
                 scores.abstained += got.abstained
                 held = {name for name in asked.evidence if f"[{name}]" in got.context}
@@ -111,14 +120,15 @@ def told_apart(scores: Scores) -> float:
 
 
 def row(scores: Scores) -> list[float]:
-    """Recall at the cuts, of multi-hop questions at 20, session hit@1, evidence in the context."""
+    """Recall at the cuts, of multi-hop questions at 20, of sessions at 1 and 5, evidence shown."""
     by_cut = [
         float(np.mean([x for (_, at), held in scores.found.items() if at == cut for x in held]))
         for cut in CUTS
     ]
     multi = float(np.mean(scores.found[MULTI, 20]))
     context = float(np.mean(scores.in_context or [0.0]))
-    return [*by_cut, multi, float(np.mean(scores.session_first)), context]
+    first, five = float(np.mean(scores.session_first)), float(np.mean(scores.sessions))
+    return [*by_cut, multi, first, five, context]
 
 
 def show(name: str, scores: Scores) -> None:
@@ -139,6 +149,7 @@ def main() -> int:
     parser.add_argument("path", nargs="?", type=Path)
     parser.add_argument("--embedder", default="bundled")
     parser.add_argument("--sparse", help="a learned sparse model, as Engram.open() takes it")
+    parser.add_argument("--rerank", help="a cross-encoder, as Engram.open() takes it")
     parser.add_argument("--unnamed", action="store_true", help="embed turns without the speaker")
     given = parser.parse_args()
     folder = Path(os.environ.get("ENGRAM_DATA", "../shared/data"))
@@ -153,9 +164,9 @@ def main() -> int:
     corpora = corpora_of(path, embedder, encoder)
     asked = sum(len(corpus.questions) for corpus in corpora)
     sys.stdout.write(f"{len(corpora)} conversations, {asked} questions, {embedder.name}\n")
-    heads = "     @5    @10    @20   c1@20  hit@1  context  abst. caught  auroc    p50   p95 (ms)"
+    heads = "     @5    @10    @20  c1@20  hit@1 sess@5 context abst. caught auroc   p50   p95 ms"
     sys.stdout.write(f"{'':25}{heads}\n")
-    show("all", measure(corpora, embedder, encoder))
+    show("all", measure(corpora, embedder, encoder, choose_reranker(given.rerank)))
     embedder.save()
     if encoder is not None:
         encoder.save()

@@ -15,17 +15,15 @@ from engram_core.retrieve.hints import hint_of
 from engram_core.retrieve.hits import Flags, Found
 from engram_core.retrieve.latest import last_word
 from engram_core.retrieve.plan.query import QueryPlan
-from engram_core.retrieve.plan.voice import asks_assistant, asks_how, asks_own_words
+from engram_core.retrieve.plan.voice import asks_how, asks_own_words
 from engram_core.retrieve.question import Question
 from engram_core.retrieve.reach import Reach
 from engram_core.retrieve.standing import standing_wishes
 from engram_core.storage.index_view import IndexView
 from engram_core.storage.load import LoadFacts, load_replaced
 
-ANSWERS = 12  # of the assistant that are shown in a story: the best ones
+ANSWERS = 12  # of the assistant that are shown where an order is asked for: the best ones
 STEP = 0.3  # of the best score, to be a step of a story: it is asked for in other words than told
-
-_OWN = re.compile(r"\b(?:I|my|je|mon|ma|mes)\b|\bj'", re.IGNORECASE)
 
 
 def material_of(
@@ -93,14 +91,14 @@ def _scores(shown: Sequence[Found], plan: QueryPlan, reach: Reach) -> dict[str, 
 
 
 def _shown(found: Sequence[Found], verdict: Verdict, plan: QueryPlan, reach: Reach) -> list[Found]:
-    """What passed the gate; of the answers in a story only the best.
+    """What passed the gate; of the answers, which are long, only the best where an order is asked.
 
-    They are long, and told by what was asked before them; none where one's own words are asked for.
+    None where one's own words are asked for; all in a summary, since half of it was said in them.
     """
     passed = [one for one, ok in zip(found, verdict.passed, strict=True) if ok]
-    if not reach.story or (asks_assistant(plan.text) and not _OWN.search(plan.text)):
+    own = asks_own_words(plan.text)
+    if not reach.story or ("summary" in plan.wants and not own):
         return passed
     answers = [one for one in passed if one.episode is not None and one.episode.role != "user"]
-    most = 0 if asks_own_words(plan.text) else ANSWERS
-    late = {one.hit.id for one in answers[most:]}
+    late = {one.hit.id for one in answers[0 if own else ANSWERS :]}
     return [one for one in passed if one.hit.id not in late]

@@ -71,6 +71,12 @@ def test_answers_of_the_assistant_are_told_by_what_was_asked(mem: Engram) -> Non
     assert 0 < len(answers_in(context)) <= 12
 
 
+def test_a_summary_is_told_by_the_answers_too(mem: Engram) -> None:
+    context = mem.recall("Summarize my work on the garden.", TAVVI, abstain="off").context
+    assert len(answers_in(context)) > 12
+    assert len(steps_in(context)) > 12
+
+
 @pytest.mark.parametrize(
     "question",
     [

@@ -69,7 +69,7 @@ class Weights:
     dated: float = 0.2
     aspects: float = 5
     said: float = 1
-    rerank: float = 0.4
+    rerank: float = 0.5
 
     def trusting(self, share: float) -> Weights:
         """These, with cosines that count so much more, or less where it is under 1."""

@@ -235,7 +235,7 @@ def _fuse_twice(sources: Sources, asked: Question, mask: Bools, heard: _Heard) -
     )  # fmt: skip
     words = replace(words_without(without), near=near)
     scores = _found(asked, ranked(words, bonuses, weights), heard, words, bonuses)
-    reranked = _reranked(sources, asked, scores)
+    reranked = _reranked(sources, asked, scores, turns, mask)
     if reranked is not None:
         scores = scores + np.float32(asked.weights.rerank) * reranked
     places = choose(view, scores, asked.k)
@@ -249,14 +249,17 @@ def _fuse_twice(sources: Sources, asked: Question, mask: Bools, heard: _Heard) -
     )  # fmt: skip
 
 
-def _reranked(sources: Sources, asked: Question, scores: Floats) -> Floats | None:
+def _reranked(
+    sources: Sources, asked: Question, scores: Floats, turns: Turns, mask: Bools
+) -> Floats | None:
     """How well the best candidates answer, read with the question; None where nobody reads."""
     if "rerank" not in asked.channels or sources.reranker is None:
         return None
     with sources.watch.stage("rerank"):
         return rerank_signal(
-            sources.view, sources.connection, sources.reranker, asked.query, scores
-        )
+            sources.view, sources.connection, sources.reranker, asked.query, scores,
+            turns=turns, mask=mask,
+        )  # fmt: skip
 
 
 def _found(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -100,6 +101,16 @@ class Turns:
         out, spoken = np.zeros_like(values), values[self.positions]
         out[self.positions[1:]] = spoken[:-1] * self.links[0]
         return out
+
+    def preceding(self, places: Sequence[int]) -> dict[int, int]:
+        """To each of these positions that of the turn before it, where its session has one."""
+        at = np.searchsorted(self.positions, places)
+        linked = np.concatenate([[False], self.links[0] > 0, [False]])
+        return {
+            place: int(self.positions[number - 1])
+            for place, number in zip(places, at.tolist(), strict=True)
+            if linked[number] and self.positions[number] == place
+        }
 
     def after(self, values: Floats) -> Floats:
         """To each episode the value of the turn after it, less if either is long; else 0."""

@@ -79,7 +79,27 @@ def test_it_reads_nothing_that_may_not_be_seen():
         assert sorted(reader.read) == sorted([SAID[0], SAID[2]])
         mem.erase(IDA, episode=later[1])
         mem.recall("kite", IDA)
-        assert sorted(reader.read) == sorted(SAID[:2])
+        assert sorted(reader.read) == sorted([*SAID[:2], "\n".join(SAID[:2])])
+
+
+def test_a_message_is_read_behind_the_turn_before_it_and_the_better_reading_counts():
+    reader = Reading("kite?\nJa: the red")
+    with opened(FunctionReranker(reader.score)) as mem:
+        asked, answer = mem.add(
+            [
+                {"role": "user", "name": "Runa", "content": "Which kite?"},
+                {"role": "user", "name": "Ja", "content": "the red one"},
+            ],
+            IDA,
+        ).episodes
+        found = mem.recall("Which kite does Ja own?", IDA)
+        assert "Runa: Which kite?\nJa: the red one" in reader.read
+        assert {hit.id: hit.channels.get("rerank") for hit in found.hits} == {
+            answer: 1,
+            asked: None,
+        }
+        mem.recall("Which kite does Ja own, the red one?", IDA, exclude=[asked])
+        assert reader.read == ["Ja: the red one"]
 
 
 def test_it_reads_the_best_twenty_and_none_falls_behind_what_it_did_not_read():
@@ -88,7 +108,7 @@ def test_it_reads_the_best_twenty_and_none_falls_behind_what_it_did_not_read():
         mem.add([f"The kite number {number} is up." for number in range(60)], IDA)
         plain = mem.recall("kite", IDA, k=60, channels=["dense", "lexical"])
         read = mem.recall("kite", IDA, k=60, channels=["dense", "lexical", "rerank"])
-        assert len(reader.read) == RERANKED
+        assert len({text.splitlines()[-1] for text in reader.read}) == RERANKED
         assert [hit.id for hit in read.hits] == [hit.id for hit in plain.hits]
 
 

@@ -16,7 +16,7 @@ from engram_core.errors import (
     StoreClosed,
     UnknownOption,
 )
-from tests.field.stores import START, HomeExtractor, day, in_memory, open_small
+from tests.field.stores import START, HomeExtractor, day, in_memory, open_small, two_facts
 
 IDA = Scope(user="ida")
 NAIVE = datetime(2024, 4, 8, 9, 0)  # noqa: DTZ001 - what is to be refused
@@ -44,9 +44,7 @@ READS = {
 @pytest.fixture(scope="module")
 def mem():
     """A memory of two facts that no test changes: that is what they are about."""
-    with in_memory(extractor=HomeExtractor()) as made:
-        made.add(["I own a kite.", "I live in Ostby."], IDA, at=START)
-        made.consolidate()
+    with two_facts(IDA) as made:
         yield made
 
 

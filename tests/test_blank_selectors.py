@@ -6,7 +6,7 @@ import pytest
 
 from engram_core import Scope
 from engram_core.errors import InvalidInput
-from tests.field.stores import START, HomeExtractor, in_memory
+from tests.field.stores import two_facts
 
 IDA = Scope(user="ida")
 
@@ -26,9 +26,7 @@ BY_NAME = {
 @pytest.fixture(scope="module")
 def mem():
     """A memory of two facts, which no test changes."""
-    with in_memory(extractor=HomeExtractor()) as made:
-        made.add(["I own a kite.", "I live in Ostby."], IDA, at=START)
-        made.consolidate()
+    with two_facts(IDA) as made:
         yield made
 
 

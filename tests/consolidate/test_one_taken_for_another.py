@@ -3,11 +3,16 @@ held decides, whatever the order in which it was learnt."""
 
 from __future__ import annotations
 
-from itertools import permutations
-
 import pytest
 
-from tests.field.telling import ANA, a_memory, heard, live, objects, picture, tell
+from tests.field.telling import (
+    ANA,
+    heard,
+    heard_in_every_order,
+    live,
+    objects,
+    picture,
+)
 
 JOB, MOVE = ("2023-01-05", "I work at Orbel."), ("2024-02-01", "I left Orbel for Trask.")
 
@@ -74,14 +79,10 @@ def test_a_chain_of_employers_is_the_same_in_every_order():
         ("2024-09-01", "I left Trask for Corvane."),
         ("2025-03-01", "J'ai quitté Corvane pour Sollith."),
     ]
-    pictures = []
-    for order in permutations(told):
-        mem = a_memory()
-        for at, text in order:
-            tell(mem, text, at)
-        pictures.append(picture(mem))
+    memories = list(heard_in_every_order(told))
+    pictures = [picture(mem) for mem in memories]
     assert all(one == pictures[0] for one in pictures)
-    assert homes_and_employers(mem) == ([], ["Sollith"])
+    assert homes_and_employers(memories[-1]) == ([], ["Sollith"])
 
 
 def test_taking_back_the_first_employer_takes_back_the_second():

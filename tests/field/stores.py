@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from engram_core import Engram
+from engram_core import Engram, Scope
 from engram_core.claims import Claim
 from engram_core.model import Episode
 
@@ -56,6 +56,14 @@ def open_small(folder: Path | str, **options: Any) -> Engram:
 def in_memory(**options: Any) -> Engram:
     """A store in memory, likewise."""
     return Engram.in_memory(**{"embedder": "hashing:16", "background": False, **options})
+
+
+def two_facts(scope: Scope) -> Engram:
+    """A memory of two facts, for tests that change nothing in it."""
+    made = in_memory(extractor=HomeExtractor())
+    made.add(["I own a kite.", "I live in Ostby."], scope, at=START)
+    made.consolidate()
+    return made
 
 
 def files_with(folder: Path, word: str) -> list[Path]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
+from itertools import permutations
 from typing import Any
 
 from sqlalchemy import select
@@ -46,6 +48,11 @@ def heard(*told: tuple[str, str], today: str = TODAY) -> Engram:
     for at, text in told:
         tell(mem, text, at)
     return mem
+
+
+def heard_in_every_order(told: Sequence[tuple[str, str]]) -> list[Engram]:
+    """A memory for each order in which these pairs can come in."""
+    return [heard(*order) for order in permutations(told)]
 
 
 def live(mem: Engram, predicate: str | None = None, subject: str | None = None) -> list[Fact]:

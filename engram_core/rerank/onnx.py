@@ -14,6 +14,7 @@ from engram_core.embed.base import clean, cleaned
 from engram_core.embed.model_folder import first_line, model_identity
 from engram_core.embed.onnx_session import batches, padded, session_of
 from engram_core.errors import RerankerError
+from engram_core.how_many import how_many
 from engram_core.rerank.base import chance_of, checked_scores
 
 if TYPE_CHECKING:
@@ -49,7 +50,11 @@ class OnnxReranker:
         self._check()
 
     def score(self, query: str, texts: Sequence[str]) -> NDArray[np.float32]:
-        """How well each text answers."""
+        """How well each text answers.
+
+        Raises:
+            RerankerError: The model fails on them.
+        """
         pairs = [(clean(query)[:_HEAD], text[:_HEAD]) for text in cleaned(texts)]
         logits = np.zeros(len(pairs), dtype=np.float32)
         if pairs:
@@ -102,7 +107,13 @@ class OnnxReranker:
             one.name: padded([getattr(text, _INPUTS[one.name]) for text in read])
             for one in session.get_inputs()
         }
-        made = np.asarray(session.run(None, given)[0], dtype=np.float32)
+        try:
+            made = np.asarray(session.run(None, given)[0], dtype=np.float32)
+        except Exception as problem:  # onnxruntime's own errors have no common base
+            raise RerankerError(
+                f"the cross-encoder {str(self._file)!r} fails on {how_many(len(read), 'text')} "
+                f"({first_line(problem)}); take another, or open without it"
+            ) from problem
         return made[:, 0] if made.ndim == 2 and made.shape[1] == 1 else made
 
 

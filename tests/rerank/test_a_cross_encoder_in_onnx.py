@@ -23,13 +23,13 @@ SAID = ["The kite is red.", "Marit flies a kite over the kite shop.", "It rains.
 NUMBERS = ("input_ids", "attention_mask", "token_type_ids")
 
 
-def made(folder, *, outputs=1, reads=NUMBERS):
+def made(folder, *, outputs=1, reads=NUMBERS, whole=TensorProto.INT64):
     """A logit of -3, and 3 more for each "kite" in the second text."""
     folder.mkdir(parents=True)
     words = wordpiece()
     weights = np.zeros((words.get_vocab_size(), outputs), np.float32)
     weights[words.token_to_id("kite")] = 3
-    tensors = [helper.make_tensor_value_info(one, TensorProto.INT64, ["n", "t"]) for one in reads]
+    tensors = [helper.make_tensor_value_info(one, whole, ["n", "t"]) for one in reads]
     last = helper.make_tensor_value_info("logits", TensorProto.FLOAT, ["n", outputs])
     nodes = [
         helper.make_node("Gather", ["weights", "input_ids"], ["worth"]),
@@ -126,7 +126,9 @@ def test_what_is_no_cross_encoder_is_refused_when_a_memory_is_opened(folder, tmp
     shutil.copy(folder / "model.onnx", bare)
     several = made(tmp_path / "several", outputs=3)
     other = made(tmp_path / "other", reads=("input_ids", "pixels"))
+    narrow = made(tmp_path / "narrow", whole=TensorProto.INT32)
     for model, told in [
+        (narrow, r"narrow/model\.onnx' fails on 2 texts"),
         (damaged, "could not be loaded"),
         (bare, r"no tokenizer\.json"),
         (several, "gives 3 numbers"),
@@ -135,3 +137,10 @@ def test_what_is_no_cross_encoder_is_refused_when_a_memory_is_opened(folder, tmp
     ]:
         with pytest.raises(RerankerError, match=told):
             Engram.in_memory(embedder="hashing:16", rerank=f"onnx:{model}", background=False)
+
+
+def test_a_model_that_fails_on_what_it_is_given_says_so_by_its_name(folder):
+    reranker = OnnxReranker(folder, longest=600)
+    reranker._tokenizer.add_tokens(["zzkitezz"])  # a number that the model has no row for
+    with pytest.raises(RerankerError, match="fails on 1 text .*open without it"):
+        reranker.score("zzkitezz", ["rain"])

@@ -19,7 +19,7 @@ _DAY, _WEEK = timedelta(days=1), timedelta(days=7)
 def read_weekday_range(found: re.Match[str], view: Viewpoint) -> Reading | None:
     """Read "from Monday to Wednesday": up to the latest one gone by or today, or those to come."""
     first, last = (view.words.weekdays[found[name].lower()] for name in ("weekday", "until"))
-    long = timedelta(days=(last - first) % 7)
+    long = timedelta(days=(last - first - 1) % 7 + 1)  # Monday to Monday is a week and a day
     if which := group(found, "which"):
         monday = view.today - timedelta(days=view.today.weekday())
         start = monday + timedelta(days=first) + view.words.which[which.lower()] * _WEEK

@@ -42,6 +42,7 @@ PLACED = {
     "What is due in the next two weeks?": ("2024-05-15", "2024-05-30"),
     "What did I cook the last two Fridays?": ("2024-05-03", "2024-05-11"),
     "What did I do from Monday to Wednesday?": ("2024-05-13", "2024-05-16"),
+    "What did I do from Monday to Monday?": ("2024-05-06", "2024-05-14"),
     "What will I do between Thursday and Saturday?": ("2024-05-16", "2024-05-19"),
     "What did I do Friday to Sunday last week?": ("2024-05-10", "2024-05-13"),
     "What did I do on Friday the 3rd?": ("2024-05-03", "2024-05-04"),

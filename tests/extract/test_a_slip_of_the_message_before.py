@@ -19,6 +19,11 @@ SILENT = [
     "Not now, Anna.",
     "Pardon, mardi, pas lundi.",
     "Le film ? C'est Brazil, pas Argo.",
+    "It's a Bosch, not a Siemens.",
+    "C'est une Bosch, pas une Siemens.",
+    "It's the plumber, not the nurse.",
+    "No, not my nurse, my lawyer.",
+    "C'est le plombier, pas l’infirmier.",
 ]
 
 
@@ -52,3 +57,29 @@ def test_two_names_alike_are_the_speakers_own(says, text):
 )
 def test_what_the_same_message_said_is_put_right_there(says, text):
     assert says(text) == ["!user lives_in Lyon", "+user lives_in Lille"]
+
+
+def test_a_job_with_an_indefinite_article_may_be_the_speakers(claims_of):
+    found = claims_of("sorry, I meant a midwife, not a nurse")
+    assert {(one.predicate, one.object) for one in found} == {
+        ("job_title", "midwife"),
+        ("job_title", "nurse"),
+    }
+
+
+def test_a_verb_joined_to_that_is_no_part_of_the_value(claims_of):
+    assert {one.object for one in claims_of("that's teacher, not nurse")} == {"teacher", "nurse"}
+
+
+def test_a_country_with_an_article_is_still_a_place(claims_of):
+    found = claims_of("sorry, not the UK, the Netherlands")
+    assert {one.predicate for one in found} == {"lives_in", "from_place"}
+
+
+@pytest.mark.parametrize(
+    ("text", "told"), [("No, not Odran, Mabel.", False), ("Sorry, not Odran, Mabel.", True)]
+)
+def test_whom_one_is_with_changes_only_where_a_slip_is_named(claims_of, text, told):
+    found = {one.predicate for one in claims_of(text)}
+    assert "works_at" in found
+    assert ({"married_to", "partner"} <= found) is told

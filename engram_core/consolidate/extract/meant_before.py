@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 
 from engram_core.claims import Denies, Modality, Polarity
-from engram_core.consolidate.extract.findings import Located
+from engram_core.consolidate.extract.findings import Located, Span
 from engram_core.consolidate.extract.pattern import Pattern, Place, Says, says_all
 from engram_core.consolidate.extract.well_known_places import WELL_KNOWN_PLACES
 
@@ -32,13 +32,23 @@ _BEFORE = "meant before:"  # with a kind: stands for any predicate of that kind
 _SPELT = "spelt before"  # the same of names, where a slip of the pen is most likely one's own name
 _ALIKE = 0.5  # share of common letters from which one name is a misspelling of the other
 # Words that say that something was a slip; "Rome, not Paris" alone may answer a question.
+_SURE = (
+    r"wait|sorry|oops|whoops|typo|correction|scratch that|actually|my (?:bad|mistake)|i mean|"
+    r"i meant|should (?:be|have been)|pardon|désolée?|oups|mince|erreur|rectification|en fait|"
+    r"je (?:voulais|veux) dire"
+)
 _SLIP_WORDS = re.compile(
-    r"(?<!\w)(?:no|nope|nah|wait|sorry|oops|whoops|typo|correction|scratch that|actually|"
-    r"my (?:bad|mistake)|i mean|i meant|should (?:be|have been)|it'?s|it is|that'?s|"
-    r"non|nan|pardon|désolée?|oups|mince|erreur|rectification|en fait|je (?:voulais|veux) dire|"
-    r"plutôt|c'est|ce n'est)(?!\w)",
+    rf"(?<!\w)(?:{_SURE}|no|nope|nah|it'?s|it is|that'?s|non|nan|plutôt|c'est|ce n'est)(?!\w)",
     re.IGNORECASE,
 )
+# "No, not John, Mary" answers who called as often as who one's husband is.
+_SURE_WORDS = re.compile(rf"(?<!\w)(?:{_SURE})(?!\w)", re.IGNORECASE)
+_COUPLED = ("married_to", "partner")
+# "The plumber, not the nurse", "a Bosch, not a Siemens" speak of others, or of things. "A plumber,
+# not a nurse" may be one's job.
+_DEFINITE = r"the|this|that|my|your|our|his|her|its|their|l[ea]s?|l'|ces?|cette|m(?:on|a|es)|votre"
+_OF_OTHERS = re.compile(rf"(?<!\w)(?:{_DEFINITE})\s*$", re.IGNORECASE)
+_OF_THINGS = re.compile(rf"(?<!\w)(?:{_DEFINITE}|an?|une?)\s*$", re.IGNORECASE)
 _LONGEST_OPENING = 5  # words in sentences before: "Sorry, that was my mistake."
 
 
@@ -78,13 +88,16 @@ class Slip:
     @property
     def names(self) -> tuple[str, str]:
         """The wrong and the right value as they are written."""
-        found = (item.object or (0, 0) for item in (self.wrong, self.right))
-        wrong, right = (self.text[start:end] for start, end in found)
+        wrong, right = (self.text[start:end] for start, end in self._spans)
         return wrong, right
+
+    @property
+    def _spans(self) -> tuple[Span, Span]:
+        return self.wrong.object or (0, 0), self.right.object or (0, 0)
 
     def spread(self) -> Iterator[Located]:
         """The denial of the slip, and what was meant, of every predicate it may be about."""
-        if not (self._is_called_a_slip() and self._opens_the_message()):
+        if not (self._is_called_a_slip() and self._opens_the_message()) or self._of_others():
             return
         predicates, modality = self._predicates()
         for predicate in predicates:
@@ -94,25 +107,42 @@ class Slip:
 
     def _is_called_a_slip(self) -> bool:
         """Whether words around it say that something was wrong, and it is no question."""
-        spans = [item.object or (0, 0) for item in (self.wrong, self.right)]
-        before, after = self.text[: max(spans)[0]], self.text[max(spans)[1] :]
-        called = _SLIP_WORDS.search(before.replace("’", "'"))
-        return called is not None and not after.lstrip().startswith("?")
+        asks = self.text[max(self._spans)[1] :].lstrip().startswith("?")
+        return self._called_by(_SLIP_WORDS) and not asks
+
+    def _called_by(self, words: re.Pattern[str]) -> bool:
+        return words.search(self.text[: max(self._spans)[0]].replace("’", "'")) is not None
 
     def _opens_the_message(self) -> bool:
         """Whether hardly anything stands before it, which it could be about instead."""
         before = self.text[: self.wrong.base]
         return "?" not in before and len(before.split()) <= _LONGEST_OPENING
 
+    def _of_others(self) -> bool:
+        """Whether a determiner tells that a value is not the speaker's own."""
+        if self._of_known_places():
+            return False  # "the Netherlands"
+        told = _OF_OTHERS if self._kind == "knownjob" else _OF_THINGS
+        return any(told.search(self.text[:at].replace("’", "'")) for at, _ in self._spans)
+
+    @property
+    def _kind(self) -> str:
+        return self.wrong.finding.predicate.removeprefix(_BEFORE)
+
     def _predicates(self) -> tuple[tuple[str, ...], Modality]:
-        kind = self.wrong.finding.predicate.removeprefix(_BEFORE)
-        if kind not in ("writtenname", _SPELT):
-            return _PREDICATES[kind], Modality.MEANT
-        wrong, right = self.names
-        if not WELL_KNOWN_PLACES.isdisjoint((wrong.title(), right.title())):
+        if self._kind not in ("writtenname", _SPELT):
+            return _PREDICATES[self._kind], Modality.MEANT
+        if self._of_known_places():
             return _OF_PLACES, Modality.MEANT
-        own = kind == _SPELT and _alike(wrong.lower(), right.lower())
-        return (("name",), Modality.ACTUAL) if own else (_OF_NAMES, Modality.MEANT)
+        wrong, right = self.names
+        own = self._kind == _SPELT and _alike(wrong.lower(), right.lower())
+        if own:
+            return ("name",), Modality.ACTUAL
+        sure = self._called_by(_SURE_WORDS)
+        return tuple(one for one in _OF_NAMES if sure or one not in _COUPLED), Modality.MEANT
+
+    def _of_known_places(self) -> bool:
+        return not WELL_KNOWN_PLACES.isdisjoint(name.title() for name in self.names)
 
 
 def _alike(one: str, other: str) -> bool:

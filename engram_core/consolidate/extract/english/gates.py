@@ -174,7 +174,7 @@ FILLERS = (
     r"in)|still|"
     r"at last|"
     r"hey there|good (?:morning|evening|afternoon)|again|in the end|back then|for now|as of|"
-    r"i've decided|ive decided|we've decided|we decided|it's been decided|decided|that"
+    r"i've decided|ive decided|we've decided|we decided|it's been decided|decided|that(?!')"
 )
 SPEAKER = (
     r"(?:i(?=(?:m|ve)(?!\w)|'|\s)|we(?=(?:ve)(?!\w)|'|\s)|me and [\w-]+|"

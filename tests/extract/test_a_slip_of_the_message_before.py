@@ -23,6 +23,9 @@ SILENT = [
     "C'est une Bosch, pas une Siemens.",
     "It's the plumber, not the nurse.",
     "No, not my nurse, my lawyer.",
+    "It's Lille, not Lyon, Sir.",
+    "No, it's Bosch, not Siemens, Claude.",
+    "It's vegan, not vegetarian.",
     "C'est le plombier, pas l’infirmier.",
 ]
 
@@ -83,3 +86,14 @@ def test_whom_one_is_with_changes_only_where_a_slip_is_named(claims_of, text, to
     found = {one.predicate for one in claims_of(text)}
     assert "works_at" in found
     assert ({"married_to", "partner"} <= found) is told
+
+
+def test_names_that_only_begin_alike_are_not_the_speakers_own(claims_of):
+    found = claims_of("it's Bosch, not BMW")
+    assert {one.modality for one in found if one.object == "Bosch"} == {Modality.MEANT}
+    assert "works_at" in {one.predicate for one in found}
+
+
+def test_a_diet_is_put_right_where_no_dish_is_meant(claims_of):
+    for text in ("No, not vegan, vegetarian.", "Sorry, it's vegetarian, not vegan."):
+        assert {one.predicate for one in claims_of(text)} == {"diet"}

@@ -44,6 +44,9 @@ _SLIP_WORDS = re.compile(
 # "No, not John, Mary" answers who called as often as who one's husband is.
 _SURE_WORDS = re.compile(rf"(?<!\w)(?:{_SURE})(?!\w)", re.IGNORECASE)
 _COUPLED = ("married_to", "partner")
+_OF_A_THING = re.compile(r"(?<!\w)(?:it'?s|it is|that'?s|c'est)(?!\w)", re.IGNORECASE)
+# "Lille, not Lyon, Claude": what stands behind is who is spoken to.
+_VALUE_BEFORE = re.compile(r"(?<=[^.!?\s])\s(?P<word>\w+)\s*[,-]?\s*(?:not|pas|non)\s(?:\S+\s)?$")
 # "The plumber, not the nurse", "a Bosch, not a Siemens" speak of others, or of things. "A plumber,
 # not a nurse" may be one's job.
 _DEFINITE = r"the|this|that|my|your|our|his|her|its|their|l[ea]s?|l'|ces?|cette|m(?:on|a|es)|votre"
@@ -97,7 +100,9 @@ class Slip:
 
     def spread(self) -> Iterator[Located]:
         """The denial of the slip, and what was meant, of every predicate it may be about."""
-        if not (self._is_called_a_slip() and self._opens_the_message()) or self._of_others():
+        if not (self._is_called_a_slip() and self._opens_the_message()):
+            return
+        if self._of_others() or self._calls_somebody():
             return
         predicates, modality = self._predicates()
         for predicate in predicates:
@@ -125,11 +130,21 @@ class Slip:
         told = _OF_OTHERS if self._kind == "knownjob" else _OF_THINGS
         return any(told.search(self.text[:at].replace("’", "'")) for at, _ in self._spans)
 
+    def _calls_somebody(self) -> bool:
+        """Whether another value stands before the slip, so that the last is a form of address."""
+        (wrong, _), (right, _) = self._spans
+        found = _VALUE_BEFORE.search(self.text[:wrong]) if wrong < right else None
+        word = found["word"] if found else ""
+        return word[:1].isupper() and _SLIP_WORDS.fullmatch(word) is None
+
     @property
     def _kind(self) -> str:
         return self.wrong.finding.predicate.removeprefix(_BEFORE)
 
     def _predicates(self) -> tuple[tuple[str, ...], Modality]:
+        sure = self._called_by(_SURE_WORDS)
+        if self._kind == "diet" and not sure and self._called_by(_OF_A_THING):
+            return (), Modality.MEANT  # of a dish
         if self._kind not in ("writtenname", _SPELT):
             return _PREDICATES[self._kind], Modality.MEANT
         if self._of_known_places():
@@ -138,7 +153,6 @@ class Slip:
         own = self._kind == _SPELT and _alike(wrong.lower(), right.lower())
         if own:
             return ("name",), Modality.ACTUAL
-        sure = self._called_by(_SURE_WORDS)
         return tuple(one for one in _OF_NAMES if sure or one not in _COUPLED), Modality.MEANT
 
     def _of_known_places(self) -> bool:
@@ -146,5 +160,4 @@ class Slip:
 
 
 def _alike(one: str, other: str) -> bool:
-    ratio = SequenceMatcher(None, one, other, autojunk=False).ratio()
-    return one[0] == other[0] or ratio >= _ALIKE
+    return SequenceMatcher(None, one, other, autojunk=False).ratio() >= _ALIKE

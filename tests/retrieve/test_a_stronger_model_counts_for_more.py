@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+import pytest
+
 from engram_core import Engram, Scope
 from engram_core.clock import ManualClock
 from engram_core.embed.function import FunctionEmbedder
@@ -25,7 +27,8 @@ def hit_with(name):
         return mem.recall("Which kites?", IDA).hits[0]
 
 
-def test_the_score_grows_with_the_trust_in_a_model_and_the_cosine_stays():
-    plain, strong = hit_with("minilm-like"), hit_with("mpnet-like")
+@pytest.mark.parametrize("name", ["mpnet-like", "bge-like"])
+def test_the_score_grows_with_the_trust_in_a_model_and_the_cosine_stays(name):
+    plain, strong = hit_with("minilm-like"), hit_with(name)
     assert strong.channels == plain.channels
     assert strong.score > plain.score + 0.2

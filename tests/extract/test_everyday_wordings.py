@@ -39,6 +39,8 @@ SILENT = [
     "green's not my fave colour",
     "I ran the dishwasher",
     "I ran a marathon of errands",
+    "I finished the London Marathon registration form",
+    "I completed the 2022 Oslo Marathon 2022 training plan",
     "I called my mum, she's a vet",
     "j'ai plus de chats que de chiens",
 ]

@@ -202,7 +202,10 @@ PIECES = {
     r"stop (?:smoking|drinking|vaping)|lose|save (?:up|for|money)|cut (?:down|out|back)|qualify|"
     r"gain|run a|learn(?! (?:more|how|about|to|the|a)\b))(?!\w).*",
     "race": r"(?:(?:19|20)\d\d )?(?-i:[A-Z])[\w'-]+(?: [\w'-]+){0,3}? (?:(?:half[- ]|ultra[- ]?)?"
-    r"marathon|triathlon|10k|ironman|relay|parkrun|regatta)(?: (?:19|20)\d\d)?(?!\w)",
+    r"marathon|triathlon|10k|ironman|relay|parkrun|regatta)(?!(?: (?:19|20)\d\d)? (?:registration|"
+    r"sign-?up|entry|application|paperwork|form|training|plan|program(?:me)?|documentary|film|"
+    r"video|book|article|report|page|web ?site|site|app|quiz|expo)s?(?!\w))(?: (?:19|20)\d\d)?"
+    r"(?!\w)",
     "occasion": r"\S.*",
     "journey": r"(?:flying|moving|relocating|emigrating|travelling|traveling|sailing|driving|"
     r"cycling|hitchhiking|"

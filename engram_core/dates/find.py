@@ -74,9 +74,9 @@ def _calendar_day(anchor: datetime, offset_minutes: int) -> date:
 
 
 def _mentions(text: str, grammar: Grammar, view: Viewpoint) -> Iterator[DateMention]:
-    days = grammar.spaced and grammar.weekday.search(text) is None
+    no_weekday = grammar.spaced and grammar.weekday.search(text) is None
     for pattern, rule in grammar.compiled:
-        if days and "weekday" in pattern.groupindex:
+        if no_weekday and "weekday" in pattern.groupindex:
             continue
         for found in pattern.finditer(text):
             lead = grammar.lead.search(text, max(0, found.start() - _LEAD_REACH), found.start())

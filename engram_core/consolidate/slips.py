@@ -9,17 +9,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import timedelta
 
 from engram_core.claims import Denies, Modality, Polarity
 from engram_core.consolidate.denials import without_denied
 from engram_core.consolidate.slots import Assertion
+
+REACH = timedelta(days=92)  # "no, not Paris, Lyon" years later speaks of something else
 
 
 def as_meant(assertions: Sequence[Assertion]) -> list[Assertion]:
     """The assertions of one slot that stand: none denied, each slip with the value that was meant.
 
     A slip stands on the words that put it right. What was denied, or said, after a message is
-    none of its business, so the time between two of them is settled before the later one.
+    none of its business, so the time between two of them is settled before the later one. What was
+    said last more than `REACH` before it is left as it is.
 
     Args:
         assertions: By `event_at`, then by seq.
@@ -33,10 +37,12 @@ def as_meant(assertions: Sequence[Assertion]) -> list[Assertion]:
         before = [one for one in rest if one.said < right.said]
         rest = rest[len(before) :]
         slips = {one.value for one in rest if _denies_beside(right, one)}
-        standing = [
-            _put_right(one, right) if one.value in slips else one
-            for one in without_denied([*standing, *before])
-        ]
+        standing = without_denied([*standing, *before])
+        claimed = [one for one in standing if one.value in slips]
+        if claimed and not any(right.event_at - one.event_at <= REACH for one in claimed):
+            rest = [one for one in rest if not _denies_beside(right, one)]
+            continue
+        standing = [_put_right(one, right) if one in claimed else one for one in standing]
     return without_denied([*standing, *rest])
 
 

@@ -48,6 +48,16 @@ def test_nothing_is_learnt_where_the_slip_was_not_claimed():
     assert picture(mem) == {("user", "lives_in", "Ghent", day("2024-01-10"), None)}
 
 
+def test_a_value_told_long_before_is_no_slip():
+    mem = heard(("2021-01-10", "I live in Lyon."), ("2024-03-01", "No wait, not Lyon, Lille."))
+    assert picture(mem) == {("user", "lives_in", "Lyon", day("2021-01-10"), None)}
+
+
+def test_a_value_told_again_lately_is_put_right_from_the_start():
+    mem = heard(("2021-01-10", "I live in Lyon."), ("2024-02-20", "I live in Lyon."), RIGHT)
+    assert picture(mem) == {("user", "lives_in", "Lille", day("2021-01-10"), None)}
+
+
 def test_values_that_stand_side_by_side_are_left_alone():
     mem = heard(("2024-01-10", "I like Lyon."), ("2024-01-11", "I've been to Lyon."), RIGHT)
     assert objects(live(mem, "likes")) == ["Lyon"]

@@ -42,7 +42,7 @@ def as_meant(assertions: Sequence[Assertion]) -> list[Assertion]:
         if claimed and not any(right.event_at - one.event_at <= REACH for one in claimed):
             rest = [one for one in rest if not _denies_beside(right, one)]
             continue
-        standing = [_put_right(one, right) if one in claimed else one for one in standing]
+        standing = [_put_right(one, right) if one.value in slips else one for one in standing]
     return without_denied([*standing, *rest])
 
 

@@ -60,9 +60,15 @@ def relative_year(found: re.Match[str], view: Viewpoint) -> int | None:
     """The year said in figures, or by "last year"; None when none is said."""
     if year := group(found, "year"):
         return int(year)
-    if which := group(found, "which"):
-        return view.today.year + view.words.which[which.lower()]
+    if group(found, "which"):
+        return view.today.year + turn_of(found, view)
     return None
+
+
+def turn_of(found: re.Match[str], view: Viewpoint) -> int:
+    """How far "last", "this" or "next" turns the calendar; 0 where none of them is said."""
+    which = group(found, "which")
+    return view.words.which[which.lower()] if which else 0
 
 
 def read_day(found: re.Match[str], view: Viewpoint) -> Reading | None:
@@ -106,7 +112,7 @@ def read_some_of_month(found: re.Match[str], view: Viewpoint) -> Reading | None:
 def read_which_month(found: re.Match[str], view: Viewpoint) -> Reading | None:
     """Read "last April" (gone by), "this December" (of this year), "next May" (to come)."""
     word, month = found["month"], month_of(found, view)
-    turn = view.words.which[found["which"].lower()]
+    turn = turn_of(found, view)
     if turn == 0 and word.islower() and word in view.words.doubtful:
         return None  # "this may be": not May
     this = month_period(view.today.year, month)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from datetime import date, timedelta
+from datetime import timedelta
 
 from engram_core.dates.periods import Period, Unit, day_period, month_period, shifted
-from engram_core.dates.read_calendar import group, month_of, nearest, relative_year
+from engram_core.dates.read_calendar import group, month_of, nearest, relative_year, turn_of
 from engram_core.dates.read_relative import is_habit
 from engram_core.dates.rules import UNREADABLE, Reading, Viewpoint
+from engram_core.dates.weekdays import coming, gone, of_this_week, weekday_of
 
 _WEEK = timedelta(days=7)
 _YEARS = (-1, 0, 1)  # in which a month whose year is unsaid may lie
@@ -17,34 +18,38 @@ _MONTHS = range(-14, 15)  # of which one has such a day at such a weekday
 
 def read_weekdays_ago(found: re.Match[str], view: Viewpoint) -> Reading | None:
     """Read "three Fridays ago", "il y a deux samedis": one is the latest gone by."""
-    return Reading(day_period(_gone(found, view) - (_count(found, view) - 1) * _WEEK))
+    return Reading(
+        day_period(gone(weekday_of(found, view), view) - (_count(found, view) - 1) * _WEEK)
+    )
 
 
 def read_weekdays_ahead(found: re.Match[str], view: Viewpoint) -> Reading | None:
     """Read "two Fridays from now", "dans trois lundis": one is the first to come."""
-    return Reading(day_period(_coming(found, view) + (_count(found, view) - 1) * _WEEK))
+    return Reading(
+        day_period(coming(weekday_of(found, view), view) + (_count(found, view) - 1) * _WEEK)
+    )
 
 
 def read_week_before(found: re.Match[str], view: Viewpoint) -> Reading | None:
     """Read "the Friday before last", "Friday week ago": a week before the latest gone by."""
-    return Reading(day_period(_gone(found, view) - _WEEK))
+    return Reading(day_period(gone(weekday_of(found, view), view) - _WEEK))
 
 
 def read_weekday_after_next(found: re.Match[str], view: Viewpoint) -> Reading | None:
     """Read "the Friday after next": of the calendar week after the next."""
-    return Reading(day_period(_of_this_week(found, view) + 2 * _WEEK))
+    return Reading(day_period(of_this_week(weekday_of(found, view), view) + 2 * _WEEK))
 
 
 def read_weekday_of_week_ago(found: re.Match[str], view: Viewpoint) -> Reading | None:
     """Read "on Tuesday two weeks ago": of the calendar week that many weeks back."""
     weeks = 2 if group(found, "two") else _count(found, view)
-    return Reading(day_period(_of_this_week(found, view) - weeks * _WEEK))
+    return Reading(day_period(of_this_week(weekday_of(found, view), view) - weeks * _WEEK))
 
 
 def read_weeks_from_weekday(found: re.Match[str], view: Viewpoint) -> Reading | None:
     """Read "Friday week", "two weeks from Monday", "mardi en quinze": after the first to come."""
     weeks = 2 if group(found, "two") else _count(found, view)
-    return Reading(day_period(_coming(found, view) + weeks * _WEEK))
+    return Reading(day_period(coming(weekday_of(found, view), view) + weeks * _WEEK))
 
 
 def read_to_the_day(found: re.Match[str], view: Viewpoint) -> Reading | None:
@@ -62,10 +67,9 @@ def read_nth_weekday(found: re.Match[str], view: Viewpoint) -> Reading | None:
     """Read "the first Friday of April 2024", "le dernier lundi de mars"; ValueError if none is."""
     if is_habit(found, view):  # its weekday alone would be read as a date
         return UNREADABLE
-    nth, weekday = view.words.nth[found["nth"].lower()], _weekday(found, view)
+    nth, weekday = view.words.nth[found["nth"].lower()], weekday_of(found, view)
     if not group(found, "month"):
-        which = group(found, "which")
-        turn = view.words.which[which.lower()] if which else 0
+        turn = turn_of(found, view)
         month = month_period(view.today.year, view.today.month + turn)
         # "On the first Friday of the month" is said of every month: no date for a fact.
         return Reading(_nth(month, nth, weekday), vague=turn == 0)
@@ -78,7 +82,7 @@ def read_nth_weekday(found: re.Match[str], view: Viewpoint) -> Reading | None:
 
 def read_weekday_and_day(found: re.Match[str], view: Viewpoint) -> Reading | None:
     """Read "Friday the 3rd": the nearest month in which that day is one."""
-    day, weekday = int(found["day"]), _weekday(found, view)
+    day, weekday = int(found["day"]), weekday_of(found, view)
     months = (month_period(view.today.year, view.today.month + turn) for turn in _MONTHS)
     days = [
         day_period(month.start + timedelta(days=day - 1))
@@ -108,24 +112,6 @@ def _nth(month: Period, nth: int, weekday: int) -> Period:
     if nth > len(days):
         raise ValueError("no fifth one in this month")
     return day_period(days[nth - 1 if nth > 0 else nth])
-
-
-def _weekday(found: re.Match[str], view: Viewpoint) -> int:
-    return view.words.weekdays[found["weekday"].lower()]
-
-
-def _gone(found: re.Match[str], view: Viewpoint) -> date:
-    """The latest such weekday before today."""
-    return view.today - timedelta(days=(view.today.weekday() - _weekday(found, view) - 1) % 7 + 1)
-
-
-def _coming(found: re.Match[str], view: Viewpoint) -> date:
-    """The first such weekday after today."""
-    return view.today + timedelta(days=(_weekday(found, view) - view.today.weekday() - 1) % 7 + 1)
-
-
-def _of_this_week(found: re.Match[str], view: Viewpoint) -> date:
-    return view.today + timedelta(days=_weekday(found, view) - view.today.weekday())
 
 
 def _count(found: re.Match[str], view: Viewpoint) -> int:

@@ -6,8 +6,9 @@ import re
 from datetime import timedelta
 
 from engram_core.dates.periods import Unit, day_period, month_period, period_of, shifted
-from engram_core.dates.read_calendar import group, nearest
+from engram_core.dates.read_calendar import group, nearest, turn_of
 from engram_core.dates.rules import UNREADABLE, Reading, Viewpoint
+from engram_core.dates.weekdays import coming, gone, of_this_week, weekday_of
 
 _LOOSE = (Unit.WEEK, Unit.WEEKEND, Unit.FORTNIGHT, Unit.DECADE)
 
@@ -23,8 +24,7 @@ def read_which_unit(found: re.Match[str], view: Viewpoint) -> Reading | None:
     unit = view.words.units[found["unit"].lower()]
     if unit is Unit.OTHER:
         return UNREADABLE
-    which = group(found, "which")  # "au début de l'année" has none: it is this one
-    turn = view.words.which[which.lower()] if which else 0
+    turn = turn_of(found, view)  # "au début de l'année" has none: it is this one
     if unit is Unit.FORTNIGHT and turn > 0:  # the two weeks that come, not those after
         return Reading(period_of(shifted(view.today, Unit.WEEK, turn), unit), vague=True)
     period = period_of(shifted(view.today, unit, turn), unit)
@@ -33,28 +33,23 @@ def read_which_unit(found: re.Match[str], view: Viewpoint) -> Reading | None:
 
 def read_which_weekday(found: re.Match[str], view: Viewpoint) -> Reading | None:
     """Read "last Friday" (the latest gone by), "this Friday" (of this calendar week), "next"."""
-    weekday = view.words.weekdays[found["weekday"].lower()]
-    turn = view.words.which[found["which"].lower()]
+    weekday, turn = weekday_of(found, view), turn_of(found, view)
     if turn < 0 and not group(found, "week"):
-        back = (view.today.weekday() - weekday - 1) % 7 + 1
-        return Reading(day_period(view.today - timedelta(days=back)))
+        return Reading(day_period(gone(weekday, view)))
     if found["which"].lower() in ("this coming", "coming", "upcoming"):
-        ahead = (weekday - view.today.weekday() - 1) % 7 + 1
-        return Reading(day_period(view.today + timedelta(days=ahead)))
-    monday = view.today - timedelta(days=view.today.weekday())
-    return Reading(day_period(monday + timedelta(days=weekday + 7 * turn)))
+        return Reading(day_period(coming(weekday, view)))
+    return Reading(day_period(of_this_week(weekday, view) + timedelta(days=7 * turn)))
 
 
 def read_weekday(found: re.Match[str], view: Viewpoint) -> Reading | None:
     """Read "on Monday", "samedi": the day itself is never meant by its own name."""
     if is_habit(found, view):
         return None
-    weekday = view.words.weekdays[found["weekday"].lower()]
-    back = (view.today.weekday() - weekday - 1) % 7 + 1
-    gone, coming = view.today - timedelta(days=back), view.today + timedelta(days=7 - back or 7)
+    weekday = weekday_of(found, view)
+    before, after = day_period(gone(weekday, view)), day_period(coming(weekday, view))
     if view.prefer == "nearest":
-        return Reading(nearest([day_period(gone), day_period(coming)], view))
-    return Reading(day_period(gone if view.prefer == "past" else coming))
+        return Reading(nearest([before, after], view))
+    return Reading(before if view.prefer == "past" else after)
 
 
 def is_habit(found: re.Match[str], view: Viewpoint) -> bool:
@@ -66,8 +61,7 @@ def is_habit(found: re.Match[str], view: Viewpoint) -> bool:
 
 def read_day_of_month(found: re.Match[str], view: Viewpoint) -> Reading | None:
     """Read "the 3rd of last month", "le 15 du mois dernier"."""
-    turn = view.words.which[found["which"].lower()]
-    month = month_period(view.today.year, view.today.month + turn)
+    month = month_period(view.today.year, view.today.month + turn_of(found, view))
     return Reading(day_period(month.start.replace(day=view.words.number(found["day"]))))
 
 

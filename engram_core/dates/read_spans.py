@@ -10,8 +10,9 @@ from datetime import date, timedelta
 
 from engram_core.dates.mention import Relation
 from engram_core.dates.periods import Period, Unit, day_period, month_period, shifted
-from engram_core.dates.read_calendar import group, read_month
+from engram_core.dates.read_calendar import group, read_month, turn_of
 from engram_core.dates.rules import UNREADABLE, Reading, Viewpoint
+from engram_core.dates.weekdays import gone, of_this_week, weekday_of
 
 _DAY, _WEEK = timedelta(days=1), timedelta(days=7)
 
@@ -20,9 +21,8 @@ def read_weekday_range(found: re.Match[str], view: Viewpoint) -> Reading | None:
     """Read "from Monday to Wednesday": up to the latest one gone by or today, or those to come."""
     first, last = (view.words.weekdays[found[name].lower()] for name in ("weekday", "until"))
     long = timedelta(days=(last - first - 1) % 7 + 1)  # Monday to Monday is a week and a day
-    if which := group(found, "which"):
-        monday = view.today - timedelta(days=view.today.weekday())
-        start = monday + timedelta(days=first) + view.words.which[which.lower()] * _WEEK
+    if group(found, "which"):
+        start = of_this_week(first, view) + turn_of(found, view) * _WEEK
     elif view.prefer == "future":
         start = view.today + timedelta(days=(first - view.today.weekday()) % 7)
     else:
@@ -32,8 +32,7 @@ def read_weekday_range(found: re.Match[str], view: Viewpoint) -> Reading | None:
 
 def read_last_weekdays(found: re.Match[str], view: Viewpoint) -> Reading | None:
     """Read "the last two Fridays": from the first of them to the end of the latest."""
-    weekday, count = view.words.weekdays[found["weekday"].lower()], view.words.number(found["num"])
-    latest = view.today - timedelta(days=(view.today.weekday() - weekday - 1) % 7 + 1)
+    latest, count = gone(weekday_of(found, view), view), view.words.number(found["num"])
     return _span(latest - (max(1, count) - 1) * _WEEK, latest)
 
 
@@ -47,9 +46,8 @@ def read_coming(found: re.Match[str], view: Viewpoint) -> Reading | None:
 
 def read_some_of_which_month(found: re.Match[str], view: Viewpoint) -> Reading | None:
     """Read "the last week of last month" as some part of the month."""
-    which = group(found, "which")
-    turn = view.words.which[which.lower()] if which else 0
-    return Reading(month_period(view.today.year, view.today.month + turn), vague=True)
+    month = month_period(view.today.year, view.today.month + turn_of(found, view))
+    return Reading(month, vague=True)
 
 
 def read_end_of_month(found: re.Match[str], view: Viewpoint) -> Reading | None:

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from engram_core.embed.base import Vector, cleaned, unit_vectors
-from engram_core.embed.onnx_session import batches, padded, session_of
+from engram_core.embed.onnx_session import session_of
+from engram_core.embed.padding import batches, padded
 from engram_core.embed.shipped import checked, file_of_distribution
 from engram_core.embed.tokens import count_tokens, head_ids
 from engram_core.errors import EmbedderError

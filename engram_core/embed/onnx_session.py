@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import ctypes
 import os
-from collections.abc import Iterator, Sequence
 from threading import Lock
 from typing import TYPE_CHECKING
-
-import numpy as np
-from numpy.typing import NDArray
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -33,26 +29,6 @@ def session_of(model: Path) -> InferenceSession:
         if key not in _sessions:
             _sessions[key] = _load(model)
         return _sessions[key]
-
-
-def batches(lengths: Sequence[int], most: int) -> Iterator[list[int]]:
-    """Rows of similar length together, each batch within `most` padded tokens."""
-    batch: list[int] = []
-    for row in sorted(range(len(lengths)), key=lengths.__getitem__):
-        if batch and lengths[row] * (len(batch) + 1) > most:
-            yield batch
-            batch = []
-        batch.append(row)
-    if batch:
-        yield batch
-
-
-def padded(rows: Sequence[Sequence[int]]) -> NDArray[np.int64]:
-    """Rows of numbers as one array, the shorter ones filled up with 0."""
-    filled = np.zeros((len(rows), max(map(len, rows))), dtype=np.int64)
-    for place, row in enumerate(rows):
-        filled[place, : len(row)] = row
-    return filled
 
 
 def _load(model: Path) -> InferenceSession:

@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 
 from engram_core.embed.base import clean, cleaned
 from engram_core.embed.model_folder import first_line, model_identity
-from engram_core.embed.onnx_session import batches, padded, session_of
+from engram_core.embed.onnx_session import session_of
+from engram_core.embed.padding import batches, padded
 from engram_core.errors import RerankerError
 from engram_core.how_many import how_many
 from engram_core.rerank.base import chance_of, checked_scores
